@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is held to the same language rules; warnings stop the build.
+let house: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+/// The rooms where no unsafe pointer is met; libcurl and raw sockets cannot be among them.
+let safe = house + [.strictMemorySafety()]
+
+let linuxOnly: TargetDependencyCondition? = .when(platforms: [.linux])
+
+let package = Package(
+    name: "stoic",
+    platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Stoic", targets: ["Stoic"]),
+        .library(name: "StoicHTTP", targets: ["StoicHTTP"]),
+        .library(name: "StoicTesting", targets: ["StoicTesting"]),
+        .executable(name: "stoic", targets: ["StoicCLI"]),
+        .executable(name: "stoic-bench", targets: ["Benchmarks"]),
+    ],
+    targets: [
+        .target(name: "Stoic", swiftSettings: safe),
+        .target(name: "StoicApple", dependencies: ["Stoic"], swiftSettings: safe),
+        .target(
+            name: "StoicHTTP",
+            dependencies: [
+                "Stoic", "StoicApple",
+                .target(name: "StoicCurl", condition: linuxOnly),
+            ],
+            swiftSettings: safe
+        ),
+        .target(name: "StoicTesting", dependencies: ["Stoic", "StoicHTTP"], swiftSettings: house),
+
+        // Linux's transfer engine: libcurl and zlib are the system's.
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(
+            name: "CStoicCurl", dependencies: [.target(name: "CCurl", condition: linuxOnly)]),
+        .target(
+            name: "StoicCurl",
+            dependencies: [
+                .target(name: "CCurl", condition: linuxOnly),
+                .target(name: "CZlib", condition: linuxOnly),
+                .target(name: "CStoicCurl", condition: linuxOnly),
+            ],
+            swiftSettings: house
+        ),
+
+        .executableTarget(
+            name: "StoicCLI", dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicTesting"],
+            swiftSettings: house),
+        .target(name: "CAllocationCounter"),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["Stoic", "StoicHTTP", "CAllocationCounter"],
+            swiftSettings: house),
+
+        .testTarget(
+            name: "StoicTests", dependencies: ["Stoic", "StoicTesting"], swiftSettings: house),
+        .testTarget(
+            name: "StoicAppleTests", dependencies: ["Stoic", "StoicApple"], swiftSettings: house),
+        .testTarget(
+            name: "StoicHTTPTests",
+            dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicTesting"],
+            swiftSettings: house),
+        .testTarget(
+            name: "StoicCurlTests",
+            dependencies: [
+                .target(name: "StoicCurl", condition: linuxOnly), "Stoic", "StoicTesting",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "StoicWireTests", dependencies: ["Stoic", "StoicHTTP", "StoicTesting"],
+            swiftSettings: house),
+        .testTarget(
+            name: "StoicCLITests", dependencies: ["StoicCLI", "StoicTesting"],
+            swiftSettings: house),
+        .testTarget(name: "TidyTests", swiftSettings: house),
+    ]
+)

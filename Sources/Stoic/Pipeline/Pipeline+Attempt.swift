@@ -1,0 +1,98 @@
+extension Pipeline {
+    /// Stage 5 and 6: the attempt, ended at its limit by the transport itself or by a guard around it.
+    func limited<Operation: PipelineOperation>(
+        _ operation: Operation, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket
+    ) async -> Guarded<Operation.Value> {
+        SuspensionPoint.transport.entered(call.ambient)
+        guard let limit = context.limit, !operation.enforcesLimit else {
+            let attempted = await nested(operation, context)  // point: transport
+            return Guarded(attempted: attempted, isAbandoned: false)
+        }
+        return await guarded(operation, call, context, ticket, limit)  // point: guardedAttempt
+    }
+
+    /// How an attempt ended, and whether its transport still runs.
+    struct Guarded<Value: Sendable>: Sendable {
+        var attempted: Attempted<Value>
+        var isAbandoned: Bool
+    }
+
+    private enum GuardEnd<Value: Sendable>: Sendable {
+        case ended(Attempted<Value>)
+        case limit
+        case cancelled
+    }
+
+    /// A transport that keeps no time is left behind at the limit; its place comes back when it really ends.
+    private func guarded<Operation: PipelineOperation>(
+        _ operation: Operation, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket,
+        _ limit: Instant
+    ) async -> Guarded<Operation.Value> {
+        let end = OneShot<GuardEnd<Operation.Value>>()
+        // Its owner is this call: it cancels the task when it leaves first.
+        let task = Task {
+            let attempted = await nested(operation, context)  // no point: the task's own; the caller waits below
+            if !end.set(.ended(attempted)), ticket.holdsPlace { call.host.placeReturned() }
+        }
+        let alarm = Alarm(at: limit, source: Ambient.source(call.ambient)) {
+            if end.set(.limit) { task.cancel() }
+        }
+        SuspensionPoint.guardedAttempt.entered(call.ambient)
+        let ended = await withTaskCancellationHandler {  // point: guardedAttempt
+            await end.value()  // point: guardedAttempt
+        } onCancel: {
+            task.cancel()
+            end.set(.cancelled)
+        }
+        alarm.cancel()
+        switch ended {
+        case .ended(let attempted): return Guarded(attempted: attempted, isAbandoned: false)
+        case .cancelled: return Guarded(attempted: .cancelled, isAbandoned: true)
+        case .limit:
+            let verdict = AttemptVerdict(
+                repeat: .worthwhile, health: .failure, code: .timedOutAttempt, sent: .maybe)
+            return Guarded(attempted: Attempted(value: nil, verdict: verdict), isAbandoned: true)
+        }
+    }
+
+    /// Makes it known to calls inside that a retry around them owns the repeats (R10).
+    private func nested<Operation: PipelineOperation>(
+        _ operation: Operation, _ context: AttemptContext
+    ) async -> Attempted<Operation.Value> {
+        if operation.isLeaf {
+            return await operation.attempt(context)  // point: transport
+        }
+        let inside = (context.ambient ?? Ambient()).enteringAttempt()
+        return await Ambient.$current.withValue(inside) {  // point: transport
+            await operation.attempt(context)  // point: transport
+        }
+    }
+
+    /// Books the attempt: log, breaker, bulkhead, report. A call's end when no repeat can follow.
+    func settle<Value>(
+        _ guarded: Guarded<Value>, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket,
+        _ progress: inout Progress<Value>
+    ) -> CallEnd? {
+        progress.now = Ambient.now(call.ambient)
+        var attempted = guarded.attempted
+        let isCancelled = attempted.wasCancelled || Task.isCancelled
+        let deadlinePassed =
+            attempted.verdict.code == .timedOutAttempt && !attempted.wasCancelled
+            && (call.ambient?.deadline.map { $0 == context.limit } ?? false)
+        if isCancelled || deadlinePassed { attempted.verdict.health = .nothing }
+        if deadlinePassed { attempted.verdict.code = .deadlineExceeded }
+        let transition = call.host.attemptEnded(
+            ticket, health: attempted.verdict.health, breaker: call.policy.breaker,
+            keepsPlace: guarded.isAbandoned, at: call.host.time(call.ambient, progress.now),
+            unit: attempted.verdict.health == .failure ? units.next() : 0)
+        progress.record(attempted.verdict, context)
+        if let record = progress.lastRecord { call.reporter?.attemptEnded(record, cancelled: isCancelled) }
+        tell(transition, call)
+        if isCancelled { return .cancelled }
+        progress.value = attempted.value
+        progress.verdict = attempted.verdict
+        if deadlinePassed { return .rejected(.deadlineExceeded(serverWait: nil)) }
+        if session.current != call.generation { return .rejected(.sessionEnded) }
+        return attempted.end
+    }
+}

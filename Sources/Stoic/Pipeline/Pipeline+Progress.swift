@@ -1,0 +1,57 @@
+extension Pipeline {
+    /// How far a call has come.
+    struct Progress<Value: Sendable> {
+        let start: Instant
+        var now: Instant
+        var log = AttemptLog()
+        var value: Value?
+        var verdict: AttemptVerdict?
+        var attempts = 0
+        var waited = Duration.zero
+        var waitSource: WaitSource?
+        var previousDelay: Duration?
+        /// A retry's token that is paid but not yet spent on a send.
+        var holdsToken = false
+        var stopped: StopReason?
+        /// The retry whose wait is over, to be reported when its send begins.
+        var planned: PlannedRetry?
+        var lastRecord: AttemptRecord?
+
+        init(start: Instant) {
+            self.start = start
+            now = start
+        }
+
+        mutating func record(_ verdict: AttemptVerdict, _ context: AttemptContext) {
+            let record = AttemptRecord(
+                number: context.number, start: start.duration(to: context.start),
+                duration: context.start.duration(to: now), status: verdict.status, failure: verdict.code,
+                waitBefore: waited, waitSource: waitSource, hops: verdict.hops)
+            log.append(record)
+            lastRecord = record
+        }
+
+        /// Closes the account: an unspent token goes back, the log says why the call stopped.
+        mutating func ended(_ end: CallEnd, _ call: Call, _ pipeline: Pipeline) -> CallResult<Value> {
+            if holdsToken { pipeline.budget?.giveBackRetry() }
+            log.elapsed = start.duration(to: attempts == 0 ? Ambient.now(call.ambient) : now)
+            switch end {
+            case .finished: log.stopped = stopped ?? .succeeded
+            case .deferred: log.stopped = .deferred
+            case .cancelled: log.stopped = .cancelled
+            case .rejected(let rejection):
+                log.stopped = Self.reason(rejection)
+                call.reporter?.refused(rejection)
+            }
+            return CallResult(end: end, value: value, verdict: verdict, log: log)
+        }
+
+        private static func reason(_ rejection: Rejection) -> StopReason {
+            switch rejection {
+            case .budgetExhausted: .budgetExhausted
+            case .deadlineExceeded: .deadlineExceeded
+            case .breakerOpen, .bulkheadFull, .held, .sessionEnded: .rejected
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+extension Pipeline {
+    enum Entry {
+        case admitted(HostState.Ticket)
+        case ended(CallEnd)
+    }
+
+    enum Repeat {
+        case again(PlannedRetry)
+        case ended(CallEnd)
+    }
+
+    /// Stage 1: cancelled, out of time or of another session, a call begins nothing.
+    /// On the same instant cancellation comes before the deadline, and the deadline before the attempt limit (T4).
+    func overallDeadline<Value>(_ call: Call, _ progress: inout Progress<Value>) -> CallEnd? {
+        if Task.isCancelled { return .cancelled }
+        if let deadline = call.ambient?.deadline, progress.now >= deadline {
+            return .rejected(.deadlineExceeded(serverWait: progress.verdict?.serverWait))
+        }
+        return session.current == call.generation ? nil : .rejected(.sessionEnded)
+    }
+
+    /// Stages 3 and 4: the breaker's word, then a place in the bulkhead, if need be after a wait for it.
+    func breakerAndBulkhead<Value>(_ call: Call, _ progress: inout Progress<Value>) async -> Entry {
+        let (breaker, bulkhead) = (call.policy.breaker, call.policy.bulkhead)
+        let (admission, transition) = call.host.callArrived(
+            breaker: breaker, bulkhead: bulkhead, priority: call.priority,
+            at: call.host.time(call.ambient, progress.now))
+        tell(transition, call)
+        switch admission {
+        case .admitted(let ticket):
+            return beforeSend(call, ticket, progress.verdict) ?? .admitted(ticket)
+        case .refused(let rejection): return .ended(.rejected(rejection))
+        case .queued(let turn):
+            let end = await call.host.wait(  // point: bulkheadQueue
+                for: turn, deadline: call.ambient?.deadline, ambient: call.ambient)
+            progress.now = Ambient.now(call.ambient)
+            guard end == .granted else {
+                if Task.isCancelled { return .ended(.cancelled) }
+                return .ended(.rejected(.deadlineExceeded(serverWait: progress.verdict?.serverWait)))
+            }
+            if let end = overallDeadline(call, &progress) {
+                call.host.placeReturned()
+                return .ended(end)
+            }
+            return turnCame(call, progress)
+        }
+    }
+
+    private func turnCame<Value>(_ call: Call, _ progress: Progress<Value>) -> Entry {
+        let (admission, transition) = call.host.turnCame(
+            breaker: call.policy.breaker, at: call.host.time(call.ambient, progress.now))
+        tell(transition, call)
+        switch admission {
+        case .admitted(let ticket): return beforeSend(call, ticket, progress.verdict) ?? .admitted(ticket)
+        case .refused(let rejection): return .ended(.rejected(rejection))
+        case .queued: preconditionFailure("HostState: turnCame queued a call that has its place")
+        }
+    }
+
+    /// The last look before bytes leave: cancelled or signed out meanwhile, nothing is sent.
+    private func beforeSend(_ call: Call, _ ticket: HostState.Ticket, _ verdict: AttemptVerdict?) -> Entry? {
+        SuspensionPoint.beforeSend.entered(call.ambient)
+        let end: CallEnd
+        if Task.isCancelled {
+            end = .cancelled
+        } else if session.current != call.generation {
+            end = .rejected(.sessionEnded)
+        } else {
+            return nil
+        }
+        let now = call.host.time(call.ambient, Ambient.now(call.ambient))
+        tell(
+            call.host.attemptEnded(
+                ticket, health: .nothing, breaker: call.policy.breaker, keepsPlace: false, at: now, unit: 0),
+            call)
+        return .ended(end)
+    }
+
+    /// An attempt begins: the call's one deposit, or the end of a retry's wait.
+    func begin<Value>(_ call: Call, _ progress: inout Progress<Value>) -> AttemptContext {
+        progress.attempts += 1
+        progress.holdsToken = false
+        if let planned = progress.planned {
+            call.reporter?.retryBegins(planned, number: progress.attempts, waited: progress.waited)
+        }
+        if progress.attempts == 1 { budget?.callBegan(call.ambient, at: progress.now) }
+        let own = call.policy.attemptTimeout.map { progress.now.advanced(by: $0) }
+        let limit: Instant? =
+            switch (own, call.ambient?.deadline) {
+            case (let own?, let deadline?): min(own, deadline)
+            case (let own, let deadline): own ?? deadline
+            }
+        return AttemptContext(
+            number: progress.attempts, start: progress.now, limit: limit, ambient: call.ambient,
+            generation: call.generation)
+    }
+
+    /// Stage 2, decided after the attempt: again, and when, or the end.
+    func retry<Value>(
+        _ replayability: Replayability, _ call: Call, _ progress: inout Progress<Value>
+    ) -> Repeat {
+        guard let verdict = progress.verdict, verdict.repeat != .success else {
+            progress.stopped = .succeeded
+            return .ended(.finished)
+        }
+        let decision = RetryMachine.decide(
+            RetryMachine.Question(
+                verdict: verdict, replayability: replayability, index: progress.attempts - 1,
+                unit: units.next(), timeLeft: call.ambient?.deadline.map { progress.now.duration(to: $0) },
+                previousDelay: progress.previousDelay, isNested: call.ambient?.insideAttempt ?? false),
+            policy: call.policy.retry)
+        switch decision {
+        case .deferred(let wait): return .ended(.deferred(wait: wait))
+        case .stop(.deadlineExceeded):
+            call.reporter?.deadlineSkipped(serverWait: verdict.serverWait)
+            return .ended(.rejected(.deadlineExceeded(serverWait: verdict.serverWait)))
+        case .stop(let reason):
+            progress.stopped = reason
+            return .ended(.finished)
+        case .retry(let delay, let source):
+            // Paid before the wait: a thousand waiting retries have been counted (see budget-02).
+            if let budget, !verdict.isDeviceFault {
+                guard budget.takeRetry(call.ambient) else { return .ended(.rejected(.budgetExhausted)) }
+                progress.holdsToken = true
+            }
+            progress.previousDelay = delay
+            return .again(PlannedRetry(delay: delay, source: source, reason: verdict.code))
+        }
+    }
+
+    /// The wait before a repeat; nil when the repeat may go on.
+    func wait<Value>(
+        _ planned: PlannedRetry, _ call: Call, _ progress: inout Progress<Value>
+    ) async -> CallEnd? {
+        let begun = progress.now
+        SuspensionPoint.backoff.entered(call.ambient)
+        do {
+            try await Ambient.source(call.ambient)  // point: backoff
+                .sleep(until: begun.advanced(by: planned.delay))
+        } catch {
+            progress.now = Ambient.now(call.ambient)
+            return .cancelled
+        }
+        progress.now = Ambient.now(call.ambient)
+        progress.waited = begun.duration(to: progress.now)
+        progress.waitSource = planned.source
+        if let end = overallDeadline(call, &progress) { return end }
+        progress.planned = planned
+        return nil
+    }
+
+    func tell(_ transition: BreakerState?, _ call: Call) {
+        guard let transition else { return }
+        call.host.tell(transition)
+        call.reporter?.breakerChanged(transition)
+    }
+}

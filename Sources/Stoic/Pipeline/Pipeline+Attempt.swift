@@ -1,8 +1,8 @@
 extension Pipeline {
     /// Stage 5 and 6: the attempt, ended at its limit by the transport itself or by a guard around it.
-    func limited<Operation: PipelineOperation>(
-        _ operation: Operation, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket
-    ) async -> Guarded<Operation.Value> {
+    func limited(
+        _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket
+    ) async -> Guarded {
         SuspensionPoint.transport.entered(call.ambient)
         guard let limit = context.limit, !operation.enforcesLimit else {
             let attempted = await nested(operation, context)  // point: transport
@@ -12,23 +12,23 @@ extension Pipeline {
     }
 
     /// How an attempt ended, and whether its transport still runs.
-    struct Guarded<Value: Sendable>: Sendable {
-        var attempted: Attempted<Value>
+    struct Guarded: Sendable {
+        var attempted: Attempted
         var isAbandoned: Bool
     }
 
-    private enum GuardEnd<Value: Sendable>: Sendable {
-        case ended(Attempted<Value>)
+    private enum GuardEnd: Sendable {
+        case ended(Attempted)
         case limit
         case cancelled
     }
 
     /// A transport that keeps no time is left behind at the limit; its place comes back when it really ends.
-    private func guarded<Operation: PipelineOperation>(
-        _ operation: Operation, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket,
+    private func guarded(
+        _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket,
         _ limit: Instant
-    ) async -> Guarded<Operation.Value> {
-        let end = OneShot<GuardEnd<Operation.Value>>()
+    ) async -> Guarded {
+        let end = OneShot<GuardEnd>()
         // Its owner is this call: it cancels the task when it leaves first.
         let task = Task {
             let attempted = await nested(operation, context)  // no point: the task's own; the caller waits below
@@ -56,9 +56,9 @@ extension Pipeline {
     }
 
     /// Makes it known to calls inside that a retry around them owns the repeats (R10).
-    private func nested<Operation: PipelineOperation>(
-        _ operation: Operation, _ context: AttemptContext
-    ) async -> Attempted<Operation.Value> {
+    private func nested(
+        _ operation: any PipelineOperation, _ context: AttemptContext
+    ) async -> Attempted {
         if operation.isLeaf {
             return await operation.attempt(context)  // point: transport
         }
@@ -69,9 +69,9 @@ extension Pipeline {
     }
 
     /// Books the attempt: log, breaker, bulkhead, report. A call's end when no repeat can follow.
-    func settle<Value>(
-        _ guarded: Guarded<Value>, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket,
-        _ progress: inout Progress<Value>
+    func settle(
+        _ guarded: Guarded, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket,
+        _ progress: inout Progress
     ) -> CallEnd? {
         progress.now = Ambient.now(call.ambient)
         var attempted = guarded.attempted

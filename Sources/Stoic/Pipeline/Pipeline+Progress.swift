@@ -1,10 +1,10 @@
 extension Pipeline {
     /// How far a call has come.
-    struct Progress<Value: Sendable> {
+    struct Progress {
         let start: Instant
         var now: Instant
         var log = AttemptLog()
-        var value: Value?
+        var value: (any AnyObject & Sendable)?
         var verdict: AttemptVerdict?
         var attempts = 0
         var waited = Duration.zero
@@ -32,7 +32,7 @@ extension Pipeline {
         }
 
         /// Closes the account: an unspent token goes back, the log says why the call stopped.
-        mutating func ended(_ end: CallEnd, _ call: Call, _ pipeline: Pipeline) -> CallResult<Value> {
+        mutating func ended(_ end: CallEnd, _ call: Call, _ pipeline: Pipeline) -> CallResult {
             if holdsToken { pipeline.budget?.giveBackRetry() }
             log.elapsed = start.duration(to: attempts == 0 ? Ambient.now(call.ambient) : now)
             switch end {

@@ -11,7 +11,7 @@ extension Pipeline {
 
     /// Stage 1: cancelled, out of time or of another session, a call begins nothing.
     /// On the same instant cancellation comes before the deadline, and the deadline before the attempt limit (T4).
-    func overallDeadline<Value>(_ call: Call, _ progress: inout Progress<Value>) -> CallEnd? {
+    func overallDeadline(_ call: Call, _ progress: inout Progress) -> CallEnd? {
         if Task.isCancelled { return .cancelled }
         if let deadline = call.ambient?.deadline, progress.now >= deadline {
             return .rejected(.deadlineExceeded(serverWait: progress.verdict?.serverWait))
@@ -20,7 +20,7 @@ extension Pipeline {
     }
 
     /// Stages 3 and 4: the breaker's word, then a place in the bulkhead, if need be after a wait for it.
-    func breakerAndBulkhead<Value>(_ call: Call, _ progress: inout Progress<Value>) async -> Entry {
+    func breakerAndBulkhead(_ call: Call, _ progress: inout Progress) async -> Entry {
         let (breaker, bulkhead) = (call.policy.breaker, call.policy.bulkhead)
         let (admission, transition) = call.host.callArrived(
             breaker: breaker, bulkhead: bulkhead, priority: call.priority,
@@ -46,7 +46,7 @@ extension Pipeline {
         }
     }
 
-    private func turnCame<Value>(_ call: Call, _ progress: Progress<Value>) -> Entry {
+    private func turnCame(_ call: Call, _ progress: Progress) -> Entry {
         let (admission, transition) = call.host.turnCame(
             breaker: call.policy.breaker, at: call.host.time(call.ambient, progress.now))
         tell(transition, call)
@@ -77,7 +77,7 @@ extension Pipeline {
     }
 
     /// An attempt begins: the call's one deposit, or the end of a retry's wait.
-    func begin<Value>(_ call: Call, _ progress: inout Progress<Value>) -> AttemptContext {
+    func begin(_ call: Call, _ progress: inout Progress) -> AttemptContext {
         progress.attempts += 1
         progress.holdsToken = false
         if let planned = progress.planned {
@@ -96,8 +96,8 @@ extension Pipeline {
     }
 
     /// Stage 2, decided after the attempt: again, and when, or the end.
-    func retry<Value>(
-        _ replayability: Replayability, _ call: Call, _ progress: inout Progress<Value>
+    func retry(
+        _ replayability: Replayability, _ call: Call, _ progress: inout Progress
     ) -> Repeat {
         guard let verdict = progress.verdict, verdict.repeat != .success else {
             progress.stopped = .succeeded
@@ -129,8 +129,8 @@ extension Pipeline {
     }
 
     /// The wait before a repeat; nil when the repeat may go on.
-    func wait<Value>(
-        _ planned: PlannedRetry, _ call: Call, _ progress: inout Progress<Value>
+    func wait(
+        _ planned: PlannedRetry, _ call: Call, _ progress: inout Progress
     ) async -> CallEnd? {
         let begun = progress.now
         SuspensionPoint.backoff.entered(call.ambient)

@@ -34,10 +34,8 @@ package struct Pipeline: Sendable {
     }
 
     /// Runs the call to its end. The order of the lines is the order of the stages (P1).
-    package func run<Operation: PipelineOperation>(
-        _ operation: Operation, _ call: Call
-    ) async -> CallResult<Operation.Value> {
-        var progress = Progress<Operation.Value>(start: Ambient.now(call.ambient))
+    package func run(_ operation: any PipelineOperation, _ call: Call) async -> CallResult {
+        var progress = Progress(start: Ambient.now(call.ambient))
         while true {
             if let end = overallDeadline(call, &progress) { return progress.ended(end, call, self) }
             let ticket: HostState.Ticket

@@ -1,14 +1,14 @@
 /// What a pipeline sends: one attempt at a time.
-package protocol PipelineOperation: Sendable {
-    associatedtype Value: Sendable
-
+///
+/// Neither this nor the pipeline is generic over the answer: unspecialised generics cost a third of a call here.
+package protocol PipelineOperation: AnyObject, Sendable {
     var replayability: Replayability { get }
     /// Whether `attempt` itself ends at the context's limit, on the ambient time source.
     var enforcesLimit: Bool { get }
     /// Whether no other call can run inside an attempt, so that nesting need not be made known.
     var isLeaf: Bool { get }
 
-    func attempt(_ context: AttemptContext) async -> Attempted<Value>
+    func attempt(_ context: AttemptContext) async -> Attempted
 }
 
 /// What one attempt is given.
@@ -24,21 +24,22 @@ package struct AttemptContext: Sendable {
 }
 
 /// How one attempt ended.
-package struct Attempted<Value: Sendable>: Sendable {
-    package var value: Value?
+package struct Attempted: Sendable {
+    /// The operation's own answer, which it alone looks into.
+    package var value: (any AnyObject & Sendable)?
     package var verdict: AttemptVerdict
     package var wasCancelled: Bool
     /// Ended by a rule of the call instead of an outcome: a deferral or a refusal found within it.
     package var end: CallEnd?
 
-    package init(value: Value?, verdict: AttemptVerdict) {
+    package init(value: (any AnyObject & Sendable)?, verdict: AttemptVerdict) {
         self.value = value
         self.verdict = verdict
         wasCancelled = false
         end = nil
     }
 
-    package init(ended end: CallEnd, value: Value?, verdict: AttemptVerdict) {
+    package init(ended end: CallEnd, value: (any AnyObject & Sendable)?, verdict: AttemptVerdict) {
         self.value = value
         self.verdict = verdict
         wasCancelled = false
@@ -63,9 +64,9 @@ package enum CallEnd: Sendable, Equatable {
 }
 
 /// What a call leaves behind.
-package struct CallResult<Value: Sendable>: Sendable {
+package struct CallResult: Sendable {
     package var end: CallEnd
-    package var value: Value?
+    package var value: (any AnyObject & Sendable)?
     package var verdict: AttemptVerdict?
     package var log: AttemptLog
 }

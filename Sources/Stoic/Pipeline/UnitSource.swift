@@ -2,6 +2,9 @@ import Synchronization
 
 /// Random units in 0…1 for jitter: seeded once, then a few nanoseconds each (SplitMix64, Steele et al. 2014).
 public final class UnitSource: Sendable {
+    /// The process's own, seeded from the system.
+    public static let shared = UnitSource()
+
     private let state: Atomic<UInt64>
 
     /// Units that follow from the seed; without one, from the system's randomness.

@@ -1,0 +1,124 @@
+/// One accepted connection, on its own thread: reads a request, runs its steps, and again.
+struct WireConnection {
+    let number: Int
+    let socket: LoopbackSocket
+    let core: WireCore
+    var reader = WireReader()
+    var input = [UInt8](repeating: 0, count: 16 << 10)
+    /// The body of the request at hand, when it was not read to its end.
+    var unreadBody: WireBody?
+    /// The server sent FIN: it has nothing more to say here.
+    var hasFinished = false
+
+    /// How many bytes a lingering close throws away, and for how long, before it gives up.
+    static let maxLingerBytes = 64 << 20
+    static let lingerMilliseconds = 5_000
+
+    init(number: Int, socket: LoopbackSocket, core: WireCore) {
+        (self.number, self.socket, self.core) = (number, socket, core)
+    }
+
+    /// Why a connection's thread leaves what it does.
+    enum Leave: Error {
+        /// It ended; the socket is still to be closed.
+        case ended(WireEnding)
+        /// A step closed the socket.
+        case closed(WireEnding)
+    }
+
+    mutating func run() {
+        do throws(Leave) {
+            if let steps = core.program.onAccept?(number) { try perform(steps, method: "GET") }
+            var index = 0
+            while try serve(index) { index += 1 }
+            try close()
+        } catch {
+            switch error {
+            case .closed(let ending):
+                core.ledger.change { $0.end(number, as: ending) }
+            case .ended(let ending):
+                socket.close()
+                core.ledger.change { $0.end(number, as: ending) }
+            }
+        }
+    }
+
+    /// Serves one request; false when the connection is not to be used again.
+    private mutating func serve(_ index: Int) throws(Leave) -> Bool {
+        guard let request = try readHead() else { return false }
+        let arrival = MonotonicTime.now()
+        let (number, ledger) = (number, core.ledger)
+        let (record, context) = ledger.change {
+            $0.enter(request, connection: number, index: index, arrival: arrival)
+        }
+        var isAnswered = false
+        defer { ledger.change { $0.answered(record, fully: isAnswered) } }
+        let steps = try steps(for: request, context, record)
+        try perform(steps, method: request.method, record: record)
+        isAnswered = true
+        if unreadBody != nil {
+            try linger()
+            return false
+        }
+        return !request.wantsClose
+    }
+
+    private mutating func steps(
+        for request: WireRequest, _ context: WireContext, _ record: Int?
+    ) throws(Leave) -> [WireStep] {
+        var whole = request
+        do throws(WireReader.Malformed) {
+            let body = try WireBody(of: request)
+            unreadBody = body.isDone ? nil : body
+        } catch { return [.respond(status: error.status), .closeFIN] }
+        let plan = core.program.plan(request, context)
+        if case .now(let steps) = plan {
+            if unreadBody == nil { _ = try readBody(record) }
+            return steps
+        }
+        if unreadBody != nil, request.header("Expect")?.lowercased() == "100-continue" {
+            try send(WireAnswer.head(status: 100, headers: []))
+        }
+        whole.body = try readBody(record)
+        if unreadBody != nil { return [.respond(status: 400), .closeFIN] }
+        guard case .afterBody(let choose) = plan else { return [] }
+        return choose(whole)
+    }
+
+    private mutating func readHead() throws(Leave) -> WireRequest? {
+        while true {
+            do throws(WireReader.Malformed) {
+                if let request = try reader.takeHead() { return request }
+            } catch {
+                try send(WireAnswer.full(status: error.status, headers: [], body: [], method: "GET"))
+                return nil
+            }
+            try fill()
+        }
+    }
+
+    /// Reads what is left of the body; what is malformed stays in `unreadBody`.
+    mutating func readBody(_ record: Int?) throws(Leave) -> [UInt8] {
+        guard var body = unreadBody else {
+            core.ledger.change { $0.body([], of: record, isComplete: true) }
+            return []
+        }
+        var bytes: [UInt8] = []
+        defer {
+            let (taken, isDone) = (bytes, body.isDone)
+            core.ledger.change { $0.body(taken, of: record, isComplete: isDone) }
+        }
+        while !body.isDone {
+            do throws(WireReader.Malformed) {
+                let more = try body.take(from: &reader)
+                if !more.isEmpty {
+                    bytes.append(contentsOf: more)
+                    continue
+                }
+            } catch { return bytes }
+            if !body.isDone { try fill() }
+        }
+        unreadBody = nil
+        return bytes
+    }
+}

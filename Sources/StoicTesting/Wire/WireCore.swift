@@ -1,0 +1,31 @@
+import Synchronization
+
+/// What the threads of one server share; they never see the server itself, so that it can go.
+final class WireCore: Sendable {
+    let program: WireProgram
+    let ledger = WireLedger()
+    let gates = WireGates()
+    let stop: WireLatch
+    /// Rung by a connection's thread at its end, so that the acceptor joins it.
+    let ended: WireLatch
+    private let finished = Mutex<[Int]>([])
+
+    init(program: WireProgram) throws(WireServerError) {
+        self.program = program
+        stop = try WireLatch()
+        ended = try WireLatch()
+    }
+
+    func finish(_ connection: Int) {
+        finished.withLock { $0.append(connection) }
+        ended.signal()
+    }
+
+    func takeFinished() -> [Int] {
+        ended.drain()
+        return finished.withLock { finished in
+            defer { finished.removeAll(keepingCapacity: true) }
+            return finished
+        }
+    }
+}

@@ -8,14 +8,14 @@ struct ScannedDate {
 
     /// Nil unless the text is exactly one of the three forms and can be a date.
     init?(_ text: Substring.UTF8View) {
-        var scanner = DateScanner(bytes: text.makeIterator())
+        var scanner = DateScanner(text)
         guard let weekday = scanner.weekday(), let mark = scanner.next() else { return nil }
         let scanned: CivilTime?
         switch mark {
-        case UInt8(ascii: ","):
+        case .comma:
             scanned = scanner.imfFixdate()
             hasWholeYear = true
-        case UInt8(ascii: " "):
+        case .space:
             scanned = scanner.asctime()
             hasWholeYear = true
         default:
@@ -53,13 +53,25 @@ struct ScannedDate {
 
 /// Takes an HTTP date apart; every step returns nil at the first byte that does not belong.
 private struct DateScanner {
-    var bytes: Substring.UTF8View.Iterator
+    private let bytes: Substring.UTF8View
+    private let end: String.Index
+    private var index: String.Index
 
-    mutating func next() -> UInt8? { bytes.next() }
+    init(_ bytes: Substring.UTF8View) {
+        self.bytes = bytes
+        index = bytes.startIndex
+        end = bytes.endIndex
+    }
+
+    mutating func next() -> UInt8? {
+        guard index < end else { return nil }
+        defer { index = bytes.index(after: index) }
+        return bytes[index]
+    }
 
     mutating func imfFixdate() -> CivilTime? {
-        guard take(" "), let day = number(2), take(" "), let month = month(), take(" "),
-            let year = number(4), take(" "), let time = time(), take(" GMT")
+        guard take(.space), let day = number(2), take(.space), let month = month(), take(.space),
+            let year = number(4), take(.space), let time = time(), takeZone()
         else { return nil }
         return civil(year, month, day, time)
     }
@@ -71,33 +83,38 @@ private struct DateScanner {
         while let letter = ending.next() {
             guard next() == letter else { return nil }
         }
-        guard take(", "), let day = number(2), take("-"), let month = month(), take("-"),
-            let year = number(2), take(" "), let time = time(), take(" GMT")
+        guard take(.comma), take(.space), let day = number(2), take(.hyphen), let month = month(),
+            take(.hyphen), let year = number(2), take(.space), let time = time(), takeZone()
         else { return nil }
         return civil(year, month, day, time)
     }
 
     mutating func asctime() -> CivilTime? {
-        guard let month = month(), take(" "), let day = paddedDay(), take(" "),
-            let time = time(), take(" "), let year = number(4)
+        guard let month = month(), take(.space), let day = paddedDay(), take(.space),
+            let time = time(), take(.space), let year = number(4)
         else { return nil }
         return civil(year, month, day, time)
     }
 
-    mutating func weekday() -> Int? { name().flatMap(DateNames.weekday(key:)) }
+    mutating func weekday() -> Int? {
+        guard let key = name() else { return nil }
+        return DateNames.weekday(key: key)
+    }
 
-    private mutating func month() -> Int64? { name().flatMap(DateNames.month(key:)) }
+    private mutating func month() -> Int64? {
+        guard let key = name() else { return nil }
+        return DateNames.month(key: key)
+    }
 
     private mutating func name() -> UInt32? {
         guard let first = next(), let second = next(), let third = next() else { return nil }
         return DateNames.key(first, second, third)
     }
 
-    private mutating func take(_ literal: String) -> Bool {
-        for byte in literal.utf8 {
-            guard next() == byte else { return false }
-        }
-        return true
+    private mutating func take(_ byte: UInt8) -> Bool { next() == byte }
+
+    private mutating func takeZone() -> Bool {
+        take(.space) && take(0x47) && take(0x4D) && take(0x54)  // GMT
     }
 
     private mutating func number(_ count: Int) -> Int64? {
@@ -112,19 +129,19 @@ private struct DateScanner {
     /// asctime pads a day of one digit with a space.
     private mutating func paddedDay() -> Int64? {
         guard let first = next(), let second = next(), let units = digit(second) else { return nil }
-        if first == UInt8(ascii: " ") { return units }
+        if first == .space { return units }
         return digit(first).map { $0 * 10 + units }
     }
 
     private mutating func time() -> (hour: Int64, minute: Int64, second: Int64)? {
-        guard let hour = number(2), take(":"), let minute = number(2), take(":"),
+        guard let hour = number(2), take(.colon), let minute = number(2), take(.colon),
             let second = number(2)
         else { return nil }
         return (hour, minute, second)
     }
 
     private func digit(_ byte: UInt8) -> Int64? {
-        (0x30...0x39).contains(byte) ? Int64(byte - 0x30) : nil
+        byte >= 0x30 && byte <= 0x39 ? Int64(byte - 0x30) : nil
     }
 
     private func civil(
@@ -135,4 +152,11 @@ private struct DateScanner {
             year: year, month: month, day: day,
             hour: time.hour, minute: time.minute, second: time.second)
     }
+}
+
+extension UInt8 {
+    fileprivate static var space: UInt8 { 0x20 }
+    fileprivate static var comma: UInt8 { 0x2C }
+    fileprivate static var hyphen: UInt8 { 0x2D }
+    fileprivate static var colon: UInt8 { 0x3A }
 }

@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-// R11 and P2.
+// R11, P2, and case connect-dns-01: no two kinds of trouble are one "network error".
 @Suite struct `A URLError code` {
     @Test(arguments: [
         ("unknown", URLError.Code.unknown),

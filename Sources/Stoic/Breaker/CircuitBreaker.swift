@@ -2,6 +2,10 @@
 public struct CircuitBreaker: Sendable {
     package let host: HostState
 
+    package init(host: HostState) {
+        self.host = host
+    }
+
     /// What it does with calls now. An open time that has run out still reads as open until the next call.
     public var state: BreakerState { host.breakerState }
 

@@ -10,6 +10,11 @@ public struct AttemptLog: Sendable, Hashable {
 
     package init() {}
 
+    /// The log of a call that ended before its first attempt.
+    package init(stopped end: CallEnd) {
+        stopped = end.stopReason
+    }
+
     mutating func append(_ record: AttemptRecord) {
         if first == nil { first = record } else { rest.append(record) }
     }

@@ -35,23 +35,9 @@ extension Pipeline {
         mutating func ended(_ end: CallEnd, _ call: Call, _ pipeline: Pipeline) -> CallResult {
             if holdsToken { pipeline.budget?.giveBackRetry() }
             log.elapsed = start.duration(to: attempts == 0 ? Ambient.now(call.ambient) : now)
-            switch end {
-            case .finished: log.stopped = stopped ?? .succeeded
-            case .deferred: log.stopped = .deferred
-            case .cancelled: log.stopped = .cancelled
-            case .rejected(let rejection):
-                log.stopped = Self.reason(rejection)
-                call.reporter?.refused(rejection)
-            }
+            log.stopped = end == .finished ? stopped ?? .succeeded : end.stopReason
+            if case .rejected(let rejection) = end { call.reporter?.refused(rejection) }
             return CallResult(end: end, value: value, verdict: verdict, log: log)
-        }
-
-        private static func reason(_ rejection: Rejection) -> StopReason {
-            switch rejection {
-            case .budgetExhausted: .budgetExhausted
-            case .deadlineExceeded: .deadlineExceeded
-            case .breakerOpen, .bulkheadFull, .held, .sessionEnded: .rejected
-            }
         }
     }
 }

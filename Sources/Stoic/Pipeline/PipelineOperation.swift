@@ -61,6 +61,18 @@ package enum CallEnd: Sendable, Equatable {
     case deferred(wait: Duration)
     case rejected(Rejection)
     case cancelled
+
+    /// What the log says of it; an attempt's own outcome says more than `finished` can.
+    var stopReason: StopReason {
+        switch self {
+        case .finished: .succeeded
+        case .deferred: .deferred
+        case .cancelled: .cancelled
+        case .rejected(.budgetExhausted): .budgetExhausted
+        case .rejected(.deadlineExceeded): .deadlineExceeded
+        case .rejected: .rejected
+        }
+    }
 }
 
 /// What a call leaves behind.
@@ -69,4 +81,13 @@ package struct CallResult: Sendable {
     package var value: (any AnyObject & Sendable)?
     package var verdict: AttemptVerdict?
     package var log: AttemptLog
+
+    package init(
+        end: CallEnd, value: (any AnyObject & Sendable)?, verdict: AttemptVerdict?, log: AttemptLog
+    ) {
+        self.end = end
+        self.value = value
+        self.verdict = verdict
+        self.log = log
+    }
 }

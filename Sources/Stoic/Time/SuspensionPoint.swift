@@ -9,6 +9,7 @@ package enum SuspensionPoint: String, Sendable, Hashable, CaseIterable {
     case guardedAttempt
     case transport
     case redirectWait
+    case requestBody
 }
 
 extension SuspensionPoint {

@@ -1,0 +1,49 @@
+/// A request's body, and whether it can be read again for a repeat (R5).
+public struct HTTPBody: Sendable {
+    /// Makes the body's chunks from the beginning.
+    public typealias Source = @Sendable () async throws -> AsyncThrowingStream<[UInt8], any Error>
+
+    enum Storage: Sendable {
+        case bytes([UInt8])
+        case file(String)
+        case stream(Source, isRestartable: Bool)
+    }
+
+    let storage: Storage
+
+    /// Bytes in memory.
+    public static func bytes(_ bytes: [UInt8]) -> HTTPBody {
+        HTTPBody(storage: .bytes(bytes))
+    }
+
+    /// Text as UTF-8.
+    public static func text(_ text: String) -> HTTPBody {
+        HTTPBody(storage: .bytes(Array(text.utf8)))
+    }
+
+    /// A file, read anew for every attempt.
+    public static func file(_ path: String) -> HTTPBody {
+        HTTPBody(storage: .file(path))
+    }
+
+    /// A stream that `source` can make again for every attempt.
+    public static func restartable(_ source: @escaping Source) -> HTTPBody {
+        HTTPBody(storage: .stream(source, isRestartable: true))
+    }
+
+    /// A stream that can be read once: the request is never sent twice, by retry, redirect or otherwise.
+    public static func oneShot(_ source: @escaping Source) -> HTTPBody {
+        HTTPBody(storage: .stream(source, isRestartable: false))
+    }
+
+    var isOneShot: Bool {
+        if case .stream(_, false) = storage { return true }
+        return false
+    }
+
+    /// The bytes when they need no reading.
+    var inMemory: [UInt8]? {
+        if case .bytes(let bytes) = storage { return bytes }
+        return nil
+    }
+}

@@ -1,0 +1,101 @@
+public import Foundation
+
+extension HTTPRequest {
+    /// Reads something; safe to repeat.
+    public static func get(
+        _ target: String, query: [QueryItem] = [], headers: HTTPHeaders = [:]
+    ) -> HTTPRequest {
+        HTTPRequest(.get, target, query: query, headers: headers)
+    }
+
+    /// As GET, without the body.
+    public static func head(
+        _ target: String, query: [QueryItem] = [], headers: HTTPHeaders = [:]
+    ) -> HTTPRequest {
+        HTTPRequest(.head, target, query: query, headers: headers)
+    }
+
+    /// Removes something; idempotent, so it is repeated.
+    public static func delete(
+        _ target: String, query: [QueryItem] = [], headers: HTTPHeaders = [:]
+    ) -> HTTPRequest {
+        HTTPRequest(.delete, target, query: query, headers: headers)
+    }
+
+    /// Acts: sent at most once, unless it is `keyed`.
+    public static func post(
+        _ target: String, body: HTTPBody? = nil, headers: HTTPHeaders = [:]
+    ) -> HTTPRequest {
+        HTTPRequest(.post, target, headers: headers, body: body)
+    }
+
+    /// Replaces something; idempotent, so it is repeated.
+    public static func put(
+        _ target: String, body: HTTPBody? = nil, headers: HTTPHeaders = [:]
+    ) -> HTTPRequest {
+        HTTPRequest(.put, target, headers: headers, body: body)
+    }
+
+    /// Changes a part: sent at most once, unless it is `keyed`.
+    public static func patch(
+        _ target: String, body: HTTPBody? = nil, headers: HTTPHeaders = [:]
+    ) -> HTTPRequest {
+        HTTPRequest(.patch, target, headers: headers, body: body)
+    }
+
+    /// Acts, with a value as JSON.
+    ///
+    /// - Throws: `EncodingError` when the value cannot be written as JSON.
+    public static func post(
+        _ target: String, json value: some Encodable, headers: HTTPHeaders = [:]
+    ) throws -> HTTPRequest {
+        try HTTPRequest(.post, target, headers: headers).with(json: value)
+    }
+
+    /// Replaces something with a value as JSON.
+    ///
+    /// - Throws: `EncodingError` when the value cannot be written as JSON.
+    public static func put(
+        _ target: String, json value: some Encodable, headers: HTTPHeaders = [:]
+    ) throws -> HTTPRequest {
+        try HTTPRequest(.put, target, headers: headers).with(json: value)
+    }
+
+    /// Changes a part, with a value as JSON.
+    ///
+    /// - Throws: `EncodingError` when the value cannot be written as JSON.
+    public static func patch(
+        _ target: String, json value: some Encodable, headers: HTTPHeaders = [:]
+    ) throws -> HTTPRequest {
+        try HTTPRequest(.patch, target, headers: headers).with(json: value)
+    }
+
+    /// The same request with an idempotency key: a new one, unless one is given.
+    ///
+    /// Keep the value and send it again for the same business operation: the key stays with it.
+    public func keyed(_ key: String = UUID().uuidString) -> HTTPRequest {
+        var copy = self
+        copy.idempotencyKey = key
+        return copy
+    }
+
+    /// The same request under a changed policy.
+    public func policy(_ change: @escaping @Sendable (inout HTTPPolicy) -> Void) -> HTTPRequest {
+        var copy = self
+        let earlier = override
+        copy.override = { policy in
+            earlier?(&policy)
+            change(&policy)
+        }
+        return copy
+    }
+
+    private func with(json value: some Encodable) throws -> HTTPRequest {
+        var copy = self
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        copy.body = .bytes([UInt8](try encoder.encode(value)))
+        if !copy.headers.contains("Content-Type") { copy.headers["Content-Type"] = "application/json" }
+        return copy
+    }
+}

@@ -1,0 +1,58 @@
+import Stoic
+
+/// A request made ready: its URL, all of its headers, and whether it may be sent twice (R4, R5).
+struct PreparedRequest: Sendable {
+    let method: HTTPMethod
+    let url: HTTPURL
+    let headers: HTTPHeaders
+    let body: HTTPBody?
+    let replayability: Replayability
+    let priority: CallPriority
+
+    /// Checked whole before anything is sent: nothing in it can split a request (H11).
+    init(
+        _ request: HTTPRequest, base: BaseURL, defaults: HTTPHeaders, policy: HTTPPolicy
+    ) throws(InvalidRequest) {
+        method = request.method
+        priority = request.priority
+        body = request.body
+        url = try base.url(for: request.target, query: request.query)
+        // The app's own headers, its token among them, go to its own origin alone (H2).
+        let isOwn = url.origin === base.origin || url.origin == base.origin
+        var headers = request.headers
+        if headers.isEmpty {
+            if isOwn { headers = defaults }
+        } else {
+            try headers.validate()
+            if isOwn, !defaults.isEmpty { headers = defaults.merging(headers) }
+        }
+        let keyHeader = policy.idempotencyKeyHeader
+        if let key = request.idempotencyKey {
+            try Self.check(key)
+            if let named = headers[keyHeader], named != key {
+                throw InvalidRequest(field: "idempotency key", reason: "differs from the header's")
+            }
+            headers[keyHeader] = key
+        }
+        self.headers = headers
+        if let body, body.isOneShot {
+            replayability = .oneShotBody
+        } else if method.isIdempotent || headers.contains(keyHeader) {
+            replayability = .repeatable
+        } else {
+            replayability = .notIdempotent
+        }
+    }
+
+    private static func check(_ key: String) throws(InvalidRequest) {
+        guard !key.isEmpty, key.utf8.count <= 255 else {
+            throw InvalidRequest(field: "idempotency key", reason: "must have 1 to 255 characters")
+        }
+        guard key.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+            throw InvalidRequest(field: "idempotency key", reason: "must be visible ASCII")
+        }
+    }
+
+    /// Whether identical ones in flight may share an answer.
+    var isShareable: Bool { method == .get && body == nil }
+}

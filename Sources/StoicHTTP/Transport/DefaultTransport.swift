@@ -1,0 +1,3 @@
+enum DefaultTransport {
+    static let shared: any HTTPTransport = ScriptedTransport()
+}

@@ -1,0 +1,13 @@
+/// The limits of one send (T3); nil is no limit.
+public struct TransportLimits: Sendable, Hashable {
+    /// Until the connection stands, TLS included.
+    public var connect: Duration?
+    /// From the request's end to the answer's first byte.
+    public var firstByte: Duration?
+    /// Between two bytes.
+    public var stall: Duration?
+    /// What is left of the attempt.
+    public var attempt: Duration?
+    /// Bytes of the body at most, after decompression.
+    public var maxResponseBytes: Int
+}

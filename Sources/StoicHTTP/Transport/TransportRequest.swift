@@ -1,0 +1,13 @@
+/// One request as it goes out.
+public struct TransportRequest: Sendable {
+    /// The method.
+    public let method: HTTPMethod
+    /// Where to.
+    public let url: HTTPURL
+    /// Checked: no name or value in it can split the request.
+    public let headers: HTTPHeaders
+    /// The whole body; nil for none.
+    public let body: [UInt8]?
+    /// The transport must not send it again by itself, not even on a connection that turned out to be dead.
+    public let mustNotResend: Bool
+}

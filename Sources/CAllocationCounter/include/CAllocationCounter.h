@@ -1,1 +1,18 @@
 #pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The heap allocations of the whole process since its start, on all threads; 0 where they are not counted.
+uint64_t stoic_allocation_count(void);
+
+/// Whether allocations are counted here: on Linux with glibc, and not under a sanitizer.
+bool stoic_allocation_counting(void);
+
+#ifdef __cplusplus
+}
+#endif

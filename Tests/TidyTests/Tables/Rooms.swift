@@ -1,0 +1,17 @@
+/// What each room of the package may import; ARCHITECTURE.md draws the same picture.
+enum Rooms {
+    /// Nil: anything (the command line and the benchmarks use every room).
+    static let imports: [String: [String]?] = [
+        "Stoic": ["Synchronization"],
+        "StoicApple": ["Stoic", "Synchronization", "OSLog", "os", "Network"] + foundation,
+        "StoicCurl": ["CCurl", "CZlib", "CStoicCurl", "Synchronization"] + libc,
+        "StoicHTTP": ["Stoic", "StoicApple", "StoicCurl", "Synchronization"] + foundation,
+        "StoicTesting": ["Stoic", "StoicApple", "StoicHTTP", "Synchronization", "Testing"]
+            + foundation + libc,
+        "StoicCLI": nil,
+        "Benchmarks": nil,
+    ]
+
+    private static let foundation = ["Foundation", "FoundationEssentials", "FoundationNetworking"]
+    private static let libc = ["Glibc", "Musl", "Darwin"]
+}

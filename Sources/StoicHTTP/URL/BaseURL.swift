@@ -46,15 +46,7 @@ package struct BaseURL: Sendable {
         if target.isEmpty, query.isEmpty { return path }
         let bytes = target.utf8
         let hasSlash = bytes.first == Byte.slash
-        if hasSlash {
-            let tail = bytes.dropFirst()
-            guard tail.first != Byte.slash, RequestTarget.isCleanTail(tail) else { return nil }
-        } else {
-            // A query on its own belongs to the base, and a colon may end a scheme.
-            guard let first = bytes.first, first != Byte.question, !bytes.contains(Byte.colon),
-                RequestTarget.isCleanTail(bytes)
-            else { return nil }
-        }
+        guard target.withBytes({ Self.isClean($0, hasSlash: hasSlash) }) else { return nil }
         if query.isEmpty {
             if hasSlash { return prefix.isEmpty ? target : prefix + target }
             return "\(prefix)/\(target)"
@@ -66,6 +58,17 @@ package struct BaseURL: Sendable {
         out.append(contentsOf: bytes)
         QueryItem.append(query, to: &out)
         return String(decoding: out, as: UTF8.self)
+    }
+
+    private static func isClean(_ bytes: Span<UInt8>, hasSlash: Bool) -> Bool {
+        if hasSlash {
+            return !(bytes.count > 1 && bytes[1] == Byte.slash)
+                && RequestTarget.isCleanTail(bytes, from: 1)
+        }
+        // A query on its own belongs to the base, and a colon may end a scheme.
+        guard bytes.count > 0, bytes[0] != Byte.question else { return false }
+        for at in bytes.indices where bytes[at] == Byte.colon { return false }
+        return RequestTarget.isCleanTail(bytes, from: 0)
     }
 
     private func absolute(_ bytes: [UInt8]) throws(InvalidRequest) -> HTTPURL? {

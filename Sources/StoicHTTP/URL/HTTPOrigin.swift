@@ -56,9 +56,11 @@ extension HTTPOrigin {
         }
         let hostPort =
             authority.lastIndex(of: Byte.at).map { authority.suffix(from: $0 + 1) } ?? authority
+        // The colons of an IPv6 address stand before its closing bracket.
+        let hostEnd = hostPort.lastIndex(of: Byte.closeBracket) ?? hostPort.startIndex
         var host = hostPort
         var port = scheme.defaultPort
-        if let colon = hostPort.lastIndex(of: Byte.colon), hostPort.last != Byte.closeBracket {
+        if let colon = hostPort[hostEnd...].lastIndex(of: Byte.colon) {
             host = hostPort.prefix(upTo: colon)
             port = try Self.port(hostPort.suffix(from: colon + 1)) ?? port
         }

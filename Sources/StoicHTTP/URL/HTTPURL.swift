@@ -81,7 +81,7 @@ extension HTTPURL {
 
     static func target(_ bytes: [UInt8], _ parts: URLParts) -> String {
         let whole = bytes[parts.path.lowerBound..<(parts.query ?? parts.path).upperBound]
-        if whole.first == Byte.slash, RequestTarget.isCleanTail(whole.dropFirst()) {
+        if whole.first == Byte.slash, RequestTarget.isCleanTail(whole.span, from: 1) {
             return String(decoding: whole, as: UTF8.self)
         }
         let target = RequestTarget.make(

@@ -33,10 +33,15 @@ package struct BaseURL: Sendable {
         if let joined = cleanJoin(target, query) {
             return HTTPURL(origin: origin, checkedTarget: joined, checkedFragment: nil)
         }
+        if let own = origin.cleanTarget(of: target) {
+            let url = HTTPURL(origin: origin, checkedTarget: own, checkedFragment: nil)
+            return Self.adding(query, to: url)
+        }
         let bytes = Array(target.utf8)
         try HTTPURL.refuseControls(bytes)
-        if let absolute = try absolute(bytes) {
-            return Self.adding(query, to: absolute)
+        let parts = URLParts(of: bytes)
+        if parts.scheme != nil, parts.authority != nil {
+            return Self.adding(query, to: try HTTPURL(bytes, known: origin))
         }
         return Self.adding(query, to: join(bytes))
     }
@@ -69,12 +74,6 @@ package struct BaseURL: Sendable {
         guard bytes.count > 0, bytes[0] != Byte.question else { return false }
         for at in bytes.indices where bytes[at] == Byte.colon { return false }
         return RequestTarget.isCleanTail(bytes, from: 0)
-    }
-
-    private func absolute(_ bytes: [UInt8]) throws(InvalidRequest) -> HTTPURL? {
-        let parts = URLParts(of: bytes)
-        guard parts.scheme != nil, parts.authority != nil else { return nil }
-        return try HTTPURL(bytes, known: origin)
     }
 
     private func join(_ bytes: [UInt8]) -> HTTPURL {

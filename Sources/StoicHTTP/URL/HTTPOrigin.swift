@@ -82,4 +82,17 @@ extension HTTPOrigin {
         }
         return digits.isEmpty ? nil : port
     }
+
+    /// What follows this origin in a URL that begins with it and needs no second look, otherwise nil.
+    func cleanTarget(of text: String) -> String? {
+        let length = description.utf8.count
+        let isClean = text.withBytes { bytes in
+            guard bytes.count > length, bytes[length] == Byte.slash else { return false }
+            return description.withBytes { own in
+                for at in own.indices where own[at] != bytes[at] { return false }
+                return RequestTarget.isCleanTail(bytes, from: length + 1)
+            }
+        }
+        return isClean ? String(Substring(text.utf8.dropFirst(length))) : nil
+    }
 }

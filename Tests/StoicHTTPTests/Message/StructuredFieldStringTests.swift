@@ -29,9 +29,10 @@ import Testing
         #expect(StructuredFieldString.parse(value) == nil)
     }
 
-    // Skipped where the shared corpora are not beside the project.
     @Test(
-        .enabled(if: URLCorpus.has("structured-field-tests/string.json")),
+        .enabled(
+            if: URLCorpus.has("structured-field-tests/string.json"),
+            "the shared corpora are not beside the project"),
         arguments: [
             "structured-field-tests/string.json", "structured-field-tests/string-generated.json",
             "structured-field-tests/serialisation-tests/string-generated.json",

@@ -50,7 +50,9 @@ import Testing
 
     @Test(arguments: [
         ("http://other/x?q#f", "http://other/x?q#f"), ("HTTPS://H/x", "https://h/x"),
-        ("https://h:8443", "https://h:8443/"),
+        ("https://h:8443", "https://h:8443/"), ("https://h/x?y", "https://h/x?y"),
+        ("https://h/a/../é", "https://h/%C3%A9"), ("https://h@evil/x", "https://evil/x"),
+        ("https://hx/y", "https://hx/y"), ("https://h", "https://h/"), ("https://h/#f", "https://h/#f"),
     ])
     func `reads a target with http or https as a whole URL`(row: (target: String, string: String)) throws {
         #expect(try BaseURL("https://h/v1").url(for: row.target).string == row.string)
@@ -58,7 +60,10 @@ import Testing
 
     @Test func `shares its origin with whole URLs of that origin`() throws {
         let base = try BaseURL("https://h/v1")
-        #expect(try base.url(for: "https://h:443/x").origin === base.origin)
+        for target in ["https://h:443/x", "https://h/x", "https://h/a b"] {
+            #expect(try base.url(for: target).origin === base.origin)
+        }
+        #expect(try base.url(for: "https://h/x", query: [QueryItem("a", "1")]).string == "https://h/x?a=1")
     }
 
     // H11

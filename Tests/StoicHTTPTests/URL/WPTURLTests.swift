@@ -85,8 +85,9 @@ private enum Decision: String, CaseIterable {
 }
 
 @Suite struct `The browsers' URL tests` {
-    // Skipped where the shared corpora are not beside the project.
-    @Test(.enabled(if: URLCorpus.has("wpt-url/urltestdata.json")))
+    @Test(
+        .enabled(
+            if: URLCorpus.has("wpt-url/urltestdata.json"), "the shared corpora are not beside the project"))
     func `agree with ours but for the differences decided on`() throws {
         var agreeing = 0
         var seen: Set<String> = []
@@ -123,8 +124,8 @@ private enum Decision: String, CaseIterable {
         return href.replacingOccurrences(of: "//" + info, with: "//")
     }
 
-    // Skipped where the shared corpora are not beside the project.
-    @Test(.enabled(if: URLCorpus.has("wpt-url/toascii.json")))
+    @Test(
+        .enabled(if: URLCorpus.has("wpt-url/toascii.json"), "the shared corpora are not beside the project"))
     func `about hosts in other scripts never yield another host than theirs`() throws {
         var same = 0
         for row in try URLCorpus.rows("wpt-url/toascii.json") {

@@ -1,39 +1,43 @@
 /// What RFC 9110 allows in field names and values, over bytes and without allocation.
 enum FieldSyntax {
     static func isToken(_ text: String) -> Bool {
-        let token = ByteSet.token
-        return !text.isEmpty && text.utf8.allSatisfy { token.contains($0) }
+        text.withBytes { $0.count > 0 && firstOutsideToken($0) == nil }
     }
 
     static func requireToken(_ text: String, field: String) throws(InvalidRequest) {
-        guard !text.isEmpty else { throw InvalidRequest(field: field, reason: "is empty") }
-        let token = ByteSet.token
-        var position = 0
-        for byte in text.utf8 {
-            guard token.contains(byte) else {
-                throw InvalidRequest.badByte(byte, at: position, in: field)
-            }
-            position += 1
+        try text.withBytes { bytes throws(InvalidRequest) in
+            guard bytes.count > 0 else { throw InvalidRequest(field: field, reason: "is empty") }
+            guard let place = firstOutsideToken(bytes) else { return }
+            throw InvalidRequest.badByte(bytes[place], at: place, in: field)
         }
+    }
+
+    private static func firstOutsideToken(_ bytes: Span<UInt8>) -> Int? {
+        let token = ByteSet.token
+        for place in bytes.indices where !token.contains(bytes[place]) { return place }
+        return nil
     }
 
     /// Refuses every control but the tab: CR, LF and NUL could split the request (headers-01).
     static func requireValue(_ text: String, field: String) throws(InvalidRequest) {
-        var position = 0
-        for byte in text.utf8 {
-            if ByteSet.isControl(byte), byte != Byte.tab {
-                throw InvalidRequest.badByte(byte, at: position, in: field)
+        try text.withBytes { bytes throws(InvalidRequest) in
+            for place in bytes.indices where ByteSet.isControl(bytes[place]) && bytes[place] != Byte.tab {
+                throw InvalidRequest.badByte(bytes[place], at: place, in: field)
             }
-            position += 1
         }
     }
 
     /// Whether two names are the same but for the case of ASCII letters.
     static func sameName(_ one: String, _ other: String) -> Bool {
-        let one = one.utf8
-        let other = other.utf8
-        guard one.count == other.count else { return false }
-        return zip(one, other).allSatisfy { Byte.lowercased($0) == Byte.lowercased($1) }
+        guard one.utf8.count == other.utf8.count else { return false }
+        return one.withBytes { one in
+            other.withBytes { other in
+                for place in one.indices where one[place] != other[place] {
+                    guard Byte.lowercased(one[place]) == Byte.lowercased(other[place]) else { return false }
+                }
+                return true
+            }
+        }
     }
 
     /// The text without the spaces and tabs around it; the same string when there are none.

@@ -21,7 +21,8 @@ extension HTTPField: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) {
-        for byte in name.utf8 { hasher.combine(Byte.lowercased(byte)) }
+        // The name's length is enough of it: folding its case here would cost more than it saves.
+        hasher.combine(name.utf8.count)
         hasher.combine(value)
     }
 }

@@ -33,10 +33,15 @@ package struct BaseURL: Sendable {
         if let joined = cleanJoin(target, query) {
             return HTTPURL(origin: origin, checkedTarget: joined, checkedFragment: nil)
         }
+        if let own = origin.cleanTarget(of: target) {
+            let url = HTTPURL(origin: origin, checkedTarget: own, checkedFragment: nil)
+            return Self.adding(query, to: url)
+        }
         let bytes = Array(target.utf8)
         try HTTPURL.refuseControls(bytes)
-        if let absolute = try absolute(bytes) {
-            return Self.adding(query, to: absolute)
+        let parts = URLParts(of: bytes)
+        if parts.scheme != nil, parts.authority != nil {
+            return Self.adding(query, to: try HTTPURL(bytes, known: origin))
         }
         return Self.adding(query, to: join(bytes))
     }
@@ -46,15 +51,7 @@ package struct BaseURL: Sendable {
         if target.isEmpty, query.isEmpty { return path }
         let bytes = target.utf8
         let hasSlash = bytes.first == Byte.slash
-        if hasSlash {
-            let tail = bytes.dropFirst()
-            guard tail.first != Byte.slash, RequestTarget.isCleanTail(tail) else { return nil }
-        } else {
-            // A query on its own belongs to the base, and a colon may end a scheme.
-            guard let first = bytes.first, first != Byte.question, !bytes.contains(Byte.colon),
-                RequestTarget.isCleanTail(bytes)
-            else { return nil }
-        }
+        guard target.withBytes({ Self.isClean($0, hasSlash: hasSlash) }) else { return nil }
         if query.isEmpty {
             if hasSlash { return prefix.isEmpty ? target : prefix + target }
             return "\(prefix)/\(target)"
@@ -68,10 +65,15 @@ package struct BaseURL: Sendable {
         return String(decoding: out, as: UTF8.self)
     }
 
-    private func absolute(_ bytes: [UInt8]) throws(InvalidRequest) -> HTTPURL? {
-        let parts = URLParts(of: bytes)
-        guard parts.scheme != nil, parts.authority != nil else { return nil }
-        return try HTTPURL(bytes, known: origin)
+    private static func isClean(_ bytes: Span<UInt8>, hasSlash: Bool) -> Bool {
+        if hasSlash {
+            return !(bytes.count > 1 && bytes[1] == Byte.slash)
+                && RequestTarget.isCleanTail(bytes, from: 1)
+        }
+        // A query on its own belongs to the base, and a colon may end a scheme.
+        guard bytes.count > 0, bytes[0] != Byte.question else { return false }
+        for at in bytes.indices where bytes[at] == Byte.colon { return false }
+        return RequestTarget.isCleanTail(bytes, from: 0)
     }
 
     private func join(_ bytes: [UInt8]) -> HTTPURL {

@@ -1,5 +1,5 @@
 /// The bytes of ASCII that the syntax rules name.
-enum Byte {
+package enum Byte {
     static let tab: UInt8 = 0x09
     static let space: UInt8 = 0x20
     static let quote: UInt8 = 0x22
@@ -24,21 +24,21 @@ enum Byte {
 
     static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-    static func hexValue(_ byte: UInt8) -> UInt8? {
+    package static func hexValue(_ byte: UInt8) -> UInt8? {
         if isDigit(byte) { return byte &- 0x30 }
         let letter = (byte | 0x20) &- 0x61
         return letter < 6 ? letter + 10 : nil
     }
 
-    static func isHex(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
+    package static func isHex(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
 }
 
 /// A set of ASCII bytes that is asked in a shift and a mask.
-struct ByteSet: Sendable, Equatable {
+package struct ByteSet: Sendable, Equatable {
     private let low: UInt64
     private let high: UInt64
 
-    init(_ members: String) {
+    package init(_ members: String) {
         var low: UInt64 = 0
         var high: UInt64 = 0
         for byte in members.utf8 {
@@ -48,7 +48,7 @@ struct ByteSet: Sendable, Equatable {
         self.high = high
     }
 
-    func contains(_ byte: UInt8) -> Bool {
+    package func contains(_ byte: UInt8) -> Bool {
         guard byte < 128 else { return false }
         return ((byte < 64 ? low : high) &>> UInt64(byte & 63)) & 1 == 1
     }

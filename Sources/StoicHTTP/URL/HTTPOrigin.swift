@@ -56,9 +56,11 @@ extension HTTPOrigin {
         }
         let hostPort =
             authority.lastIndex(of: Byte.at).map { authority.suffix(from: $0 + 1) } ?? authority
+        // The colons of an IPv6 address stand before its closing bracket.
+        let hostEnd = hostPort.lastIndex(of: Byte.closeBracket) ?? hostPort.startIndex
         var host = hostPort
         var port = scheme.defaultPort
-        if let colon = hostPort.lastIndex(of: Byte.colon), hostPort.last != Byte.closeBracket {
+        if let colon = hostPort[hostEnd...].lastIndex(of: Byte.colon) {
             host = hostPort.prefix(upTo: colon)
             port = try Self.port(hostPort.suffix(from: colon + 1)) ?? port
         }
@@ -79,5 +81,18 @@ extension HTTPOrigin {
             guard port <= 65_535 else { throw InvalidRequest(field: "url port", reason: "is above 65535") }
         }
         return digits.isEmpty ? nil : port
+    }
+
+    /// What follows this origin in a URL that begins with it and needs no second look, otherwise nil.
+    func cleanTarget(of text: String) -> String? {
+        let length = description.utf8.count
+        let isClean = text.withBytes { bytes in
+            guard bytes.count > length, bytes[length] == Byte.slash else { return false }
+            return description.withBytes { own in
+                for at in own.indices where own[at] != bytes[at] { return false }
+                return RequestTarget.isCleanTail(bytes, from: length + 1)
+            }
+        }
+        return isClean ? String(Substring(text.utf8.dropFirst(length))) : nil
     }
 }

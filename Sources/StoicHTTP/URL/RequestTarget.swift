@@ -4,27 +4,30 @@ enum RequestTarget {
     ///
     /// They cannot with a character that must be encoded, a fragment, or a segment that begins with a
     /// dot; those are rare and take the long way.
-    @inline(__always)
-    static func isCleanTail(_ bytes: some Sequence<UInt8>) -> Bool {
+    static func isCleanTail(_ bytes: Span<UInt8>, from start: Int) -> Bool {
         let allowed = ByteSet.path
         var inQuery = false
         var previous = Byte.slash
-        var iterator = bytes.makeIterator()
-        while let byte = iterator.next() {
+        var at = start
+        while at < bytes.count {
+            let byte = bytes[at]
             if allowed.contains(byte) {
                 if byte == Byte.dot, previous == Byte.slash, !inQuery { return false }
             } else if byte == Byte.question {
                 inQuery = true
-            } else if byte == Byte.percent {
-                guard let one = iterator.next(), Byte.isHex(one) else { return false }
-                guard let two = iterator.next(), Byte.isHex(two) else { return false }
+            } else if byte == Byte.percent, at + 2 < bytes.count {
+                let one = bytes[at + 1]
+                let two = bytes[at + 2]
+                guard Byte.isHex(one), Byte.isHex(two) else { return false }
                 if !inQuery, previous == Byte.slash, one == 0x32, Byte.lowercased(two) == 0x65 {
                     return false
                 }
+                at += 2
             } else {
                 return false
             }
             previous = byte
+            at += 1
         }
         return true
     }

@@ -1,0 +1,116 @@
+#if os(Linux)
+    /// Takes the body as it comes off the wire: undoes the framing and the codings, and keeps the limit.
+    ///
+    /// Not Sendable: it lives on the engine's thread, and its layers hold zlib's state.
+    struct BodySink {
+        /// What the framing says of the end.
+        enum Framing: Sendable, Equatable {
+            case complete, incomplete
+            /// Only the connection's or the stream's end tells.
+            case untilClose
+        }
+
+        private(set) var body: [UInt8] = []
+        private let limit: Int
+        private let hasBody: Bool
+        private let declared: Int?
+        private var chunks: ChunkDecoder?
+        private var layers: [InflateLayer] = []
+        /// Bytes of content before decoding.
+        private var taken = 0
+        /// A coded form of `limit` bytes is never much longer than they are; one that is makes us work
+        /// for nothing.
+        private let codedLimit: Int
+
+        /// Bytes that a coding may add to what it wraps.
+        private static let slack = 64 * 1024
+
+        /// How much is reserved on the word of a header alone.
+        private static let mostReserved = 16 * 1024 * 1024
+
+        init(_ head: ResponseHead, isHead: Bool, limit: Int, decodes: Bool, lineAllowance: Int) {
+            self.limit = max(0, limit)
+            hasBody = head.hasBody(isHead: isHead)
+            declared = head.contentLength
+            codedLimit =
+                self.limit.addingReportingOverflow(self.limit / 64 + Self.slack).overflow
+                ? .max : self.limit + self.limit / 64 + Self.slack
+            guard hasBody else { return }
+            if head.isChunked { chunks = ChunkDecoder(lineAllowance: lineAllowance) }
+            if decodes {
+                // The last coding applied is the first to be undone.
+                layers = head.codings.reversed().map { InflateLayer($0, allowance: codedLimit) }
+            } else if let declared {
+                body.reserveCapacity(min(declared, self.limit, Self.mostReserved))
+            }
+        }
+
+        /// What can be said against the body before its first byte.
+        static func refusal(
+            of head: ResponseHead, isHead: Bool, limit: Int, decodes: Bool
+        ) -> BodyStop? {
+            guard head.hasBody(isHead: isHead), head.contentLength != 0 else { return nil }
+            if decodes, head.codings.count > ContentCoding.mostInChain { return .chainTooLong }
+            if decodes, head.codings.contains(.unknown) { return .unknownCoding }
+            let isCoded = decodes && !head.codings.isEmpty
+            guard let declared = head.contentLength, declared > limit else { return nil }
+            let excess = declared - max(0, limit)
+            return !isCoded || excess > limit / 64 + slack ? .tooLarge : nil
+        }
+
+        mutating func take(_ bytes: Bytes) -> BodyStop? {
+            guard hasBody else { return nil }
+            guard chunks != nil else { return content(bytes) }
+            var position = 0
+            while let event = chunks?.next(bytes, from: &position) {
+                switch event {
+                case .needsMore, .done: return nil
+                case .bad: return .badChunk
+                case .chunk(let size):
+                    let most = layers.isEmpty ? limit - body.count : codedLimit - taken
+                    if size > most { return .tooLarge }
+                case .data(let range):
+                    if let stop = content(bytes.cut(range)) { return stop }
+                }
+            }
+            return nil
+        }
+
+        var framing: Framing {
+            if !hasBody { return .complete }
+            if let chunks { return chunks.isDone ? .complete : .incomplete }
+            if let declared { return taken >= declared ? .complete : .incomplete }
+            return .untilClose
+        }
+
+        /// Whether the codings came to their ends; no byte at all is an empty body.
+        var isCodingComplete: Bool {
+            taken == 0 || layers.allSatisfy(\.isComplete)
+        }
+
+        /// The body, without a copy.
+        mutating func release() -> [UInt8] {
+            let whole = body
+            body = []
+            return whole
+        }
+
+        private mutating func content(_ bytes: Bytes) -> BodyStop? {
+            taken += bytes.count
+            if layers.isEmpty { return append(bytes) }
+            if taken > codedLimit { return .tooLarge }
+            return feed(bytes, 0)
+        }
+
+        private mutating func feed(_ bytes: Bytes, _ layer: Int) -> BodyStop? {
+            guard layer < layers.count else { return append(bytes) }
+            return layers[layer].push(bytes) { self.feed($0, layer + 1) }
+        }
+
+        private mutating func append(_ bytes: Bytes) -> BodyStop? {
+            if bytes.count > limit - body.count { return .tooLarge }
+            body.append(contentsOf: bytes)
+            return nil
+        }
+    }
+#endif

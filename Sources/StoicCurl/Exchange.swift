@@ -1,0 +1,117 @@
+#if os(Linux)
+    /// One transfer under way: what has come, what has gone, and why it must stop.
+    ///
+    /// Not Sendable: it lives on the engine's thread.
+    final class Exchange {
+        let call: Call
+        var waiter: Waiter?
+        var head: HeaderCollector
+        var sink: BodySink?
+        var watch: LimitWatch
+        /// Set by a callback that stops the transfer.
+        private(set) var stopped: (kind: TransferFault.Kind, detail: String)?
+        let decodes: Bool
+        private let bounds: HeaderCollector.Bounds
+        private var offset = 0
+        /// How often libcurl was about to send the request.
+        private(set) var sends = 0
+        private(set) var localPort: Int32 = -1
+        /// Bytes that the other side had of us at the last look.
+        var acknowledged: UInt64 = 0
+
+        init(_ call: Call, _ waiter: Waiter, _ bounds: HeaderCollector.Bounds) {
+            self.call = call
+            self.waiter = waiter
+            self.bounds = bounds
+            head = HeaderCollector(bounds)
+            let transfer = call.transfer
+            // A part of a compressed body cannot be inflated.
+            decodes =
+                transfer.acceptsCompressed && !transfer.headers.contains { $0.isNamed("range") }
+            let isLong = (transfer.body?.count ?? 0) > EasyHandle.smallBody
+            watch = LimitWatch(
+                transfer, startedAt: call.startedAt, upload: isLong ? .going : .none)
+        }
+
+        var bodyCount: Int { call.transfer.body?.count ?? 0 }
+
+        /// Known once an answer began.
+        var isHTTP1: Bool { head.version?.hasPrefix("1") ?? false }
+
+        func stop(_ kind: TransferFault.Kind, _ detail: String) {
+            if stopped == nil { stopped = (kind, detail) }
+        }
+
+        /// False refuses the send: libcurl would repeat a request that must not be.
+        func connected(localPort: Int32) -> Bool {
+            sends += 1
+            if sends > 1, call.transfer.mustNotResend {
+                stop(.reset, "the connection was lost before an answer")
+                return false
+            }
+            self.localPort = localPort
+            watch.connected(at: EngineClock.now())
+            return true
+        }
+
+        func takeHeader(_ line: Bytes) -> Bool {
+            if watch.watchesBytes || !watch.hasFirstByte { watch.received(at: EngineClock.now()) }
+            switch head.take(line) {
+            case .more: return true
+            case .bad(let bad):
+                stop(.badResponse, bad.rawValue)
+                return false
+            case .head: return begin()
+            }
+        }
+
+        func takeBody(_ bytes: Bytes) -> Bool {
+            if watch.watchesBytes { watch.received(at: EngineClock.now()) }
+            guard sink != nil else {
+                stop(.badResponse, "a body without a head")
+                return false
+            }
+            if let stop = sink?.take(bytes) {
+                self.stop(stop.kind, stop.detail)
+                return false
+            }
+            return true
+        }
+
+        /// The next piece of a long body.
+        func give(into space: UnsafeMutableRawBufferPointer) -> Int {
+            guard let body = call.transfer.body else { return 0 }
+            let count = min(space.count, body.count - offset)
+            guard count > 0 else { return 0 }
+            body.withUnsafeBytes { bytes in
+                space.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
+            }
+            offset += count
+            watch.moved(at: EngineClock.now())
+            watch.upload = offset == body.count ? .draining : .going
+            return count
+        }
+
+        func rewind(to offset: Int) -> Bool {
+            guard offset >= 0, offset <= bodyCount else { return false }
+            self.offset = offset
+            return true
+        }
+
+        private func begin() -> Bool {
+            guard let head = head.head else { return false }
+            let transfer = call.transfer
+            let limit = transfer.maxResponseBytes
+            if let refusal = BodySink.refusal(
+                of: head, isHead: transfer.isHead, limit: limit, decodes: decodes)
+            {
+                stop(refusal.kind, refusal.detail)
+                return false
+            }
+            sink = BodySink(
+                head, isHead: transfer.isHead, limit: limit, decodes: decodes,
+                lineAllowance: self.head.bytesLeft)
+            return true
+        }
+    }
+#endif

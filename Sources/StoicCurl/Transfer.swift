@@ -1,0 +1,50 @@
+#if os(Linux)
+    /// One request as the engine sends it, with the limits that only the engine can enforce.
+    public struct Transfer: Sendable {
+        /// An absolute `http` or `https` URL without user info; its path goes out as it stands.
+        public var url: String
+        public var method: String
+        /// A field named here replaces the engine's own (`Accept-Encoding`, `Expect`, `Content-Type`).
+        public var headers: [TransferHeader]
+        /// Nil sends no body; POST, PUT and PATCH then say `Content-Length: 0`.
+        public var body: [UInt8]?
+        /// Keeps libcurl from sending the request a second time by itself: a connection of its own,
+        /// HTTP/1.1.
+        public var mustNotResend: Bool
+        /// The longest body, in bytes, counted after decompression.
+        public var maxResponseBytes: Int
+        /// Asks for gzip and deflate and undoes them; not done when the caller names `Range`.
+        public var acceptsCompressed: Bool
+        /// From the start until connected, TLS included.
+        public var connectLimit: Duration?
+        /// From the request's last byte sent until the first byte of the answer.
+        public var firstByteLimit: Duration?
+        /// The longest silence while bytes are due: during the upload, and from the answer's first byte on.
+        public var stallLimit: Duration?
+        /// From the start to the answer's last byte.
+        public var attemptLimit: Duration?
+
+        public init(
+            url: String, method: String = "GET", headers: [TransferHeader] = [], body: [UInt8]? = nil,
+            mustNotResend: Bool = false, maxResponseBytes: Int = 10_000_000,
+            acceptsCompressed: Bool = true, connectLimit: Duration? = nil,
+            firstByteLimit: Duration? = nil, stallLimit: Duration? = nil, attemptLimit: Duration? = nil
+        ) {
+            self.url = url
+            self.method = method
+            self.headers = headers
+            self.body = body
+            self.mustNotResend = mustNotResend
+            self.maxResponseBytes = maxResponseBytes
+            self.acceptsCompressed = acceptsCompressed
+            self.connectLimit = connectLimit
+            self.firstByteLimit = firstByteLimit
+            self.stallLimit = stallLimit
+            self.attemptLimit = attemptLimit
+        }
+    }
+
+    extension Transfer {
+        var isHead: Bool { method == "HEAD" }
+    }
+#endif

@@ -1,3 +1,8 @@
+/// The platform's transport, one for all clients that name none.
 enum DefaultTransport {
-    static let shared: any HTTPTransport = ScriptedTransport()
+    #if os(Linux)
+        static let shared: any HTTPTransport = CurlTransport()
+    #else
+        static let shared: any HTTPTransport = URLSessionTransport()
+    #endif
 }

@@ -1,0 +1,97 @@
+#if os(Linux)
+    import Stoic
+    import StoicCurl
+
+    /// The transport over libcurl, Linux's default: one engine thread, HTTP/1.1 and HTTP/2, connections reused.
+    ///
+    /// It keeps all five limits itself, inflates gzip and deflate to their proper end, and takes nothing from the
+    /// environment: no proxy, no netrc, no key log. A request that must not be sent twice goes out on a fresh
+    /// HTTP/1.1 connection, since libcurl repeats by itself what a stale one lost.
+    public final class CurlTransport: HTTPTransport {
+        /// What can be set.
+        public struct Options: Sendable, Hashable {
+            /// Trust the certificates of this PEM file instead of the system's. Default: nil.
+            public var caFile: String?
+            /// The proxy's URL. Default: nil, none, whatever the environment says.
+            public var proxy: String?
+
+            /// The system's trust, no proxy.
+            public init() {}
+        }
+
+        private let engine: TransferEngine
+
+        /// A transport with an engine of its own, which ends with it.
+        public init(_ options: Options = Options()) {
+            var configuration = TransferEngine.Configuration()
+            configuration.caFile = options.caFile
+            configuration.proxy = options.proxy
+            engine = TransferEngine(configuration)
+        }
+
+        public var traits: TransportTraits { TransportTraits(limits: .systemTime, isLeaf: true) }
+
+        public func send(_ request: TransportRequest, limits: TransportLimits) async -> TransportResult {
+            let outcome = await engine.run(Transfer(request, limits))  // point: transport
+            switch outcome {
+            case .cancelled: return .cancelled
+            case .fault(let fault): return .failure(TransportFailure(fault))
+            case .response(let response):
+                return .response(
+                    TransportResponse(
+                        status: response.status,
+                        headers: HTTPHeaders(
+                            response.headers.lazy.map { HTTPField(name: $0.name, value: $0.value) }),
+                        body: response.body))
+            }
+        }
+
+        public func shutdown() { engine.shutdown() }
+    }
+
+    extension Transfer {
+        fileprivate init(_ request: TransportRequest, _ limits: TransportLimits) {
+            var headers = request.headers.map { TransferHeader($0.name, $0.value) }
+            if !request.headers.contains("User-Agent") { headers.append(TransferHeader("User-Agent", "stoic")) }
+            self.init(
+                url: request.url.origin.description + request.url.target,
+                method: request.method.name, headers: headers, body: request.body,
+                mustNotResend: request.mustNotResend, maxResponseBytes: limits.maxResponseBytes,
+                // A caller who names the codings gets them as they come.
+                acceptsCompressed: !request.headers.contains("Accept-Encoding"),
+                connectLimit: limits.connect, firstByteLimit: limits.firstByte, stallLimit: limits.stall,
+                attemptLimit: limits.attempt)
+        }
+    }
+
+    extension TransportFailure {
+        fileprivate init(_ fault: TransferFault) {
+            let sent: Sent =
+                switch fault.sent {
+                case .no: .no
+                case .maybe: .maybe
+                case .neverProcessed: .neverProcessed
+                }
+            self.init(code: Self.code(fault.kind), sent: sent, reason: fault.detail)
+        }
+
+        private static func code(_ kind: TransferFault.Kind) -> FailureCode {
+            switch kind {
+            case .timedOutConnect: .timedOutConnect
+            case .timedOutFirstByte: .timedOutFirstByte
+            case .timedOutStall: .timedOutStall
+            case .timedOutAttempt: .timedOutAttempt
+            case .dns: .dns
+            case .refused: .refused
+            case .reset: .reset
+            case .closedEarly: .closedEarly
+            case .tls: .tls
+            case .badResponse: .badResponse
+            case .undecodable: .undecodable
+            case .responseTooLarge: .responseTooLarge
+            case .invalid: .invalidRequest
+            case .shutDown, .unknown: .unknown
+            }
+        }
+    }
+#endif

@@ -1,36 +1,52 @@
+import Foundation
 import Stoic
 
-final class Instant0: PipelineOperation {
-    var replayability: Replayability { .repeatable }
-    var enforcesLimit: Bool { true }
-    var isLeaf: Bool { true }
-    func attempt(_ context: AttemptContext) async -> Attempted {
-        Attempted(value: self, verdict: .success)
-    }
-}
-
-@main struct Main {
+/// `stoic-bench [--only NAME,…] [--json]`: what calls cost, as ratios within one run.
+@main
+enum Bench {
     static func main() async {
-        let p = Pipeline(budget: RetryBudget(), session: SessionGeneration(), units: UnitSource())
-        let policy = PipelinePolicy(retry: .standard, breaker: BreakerPolicy(), bulkhead: BulkheadPolicy(), attemptTimeout: .seconds(10))
-        let host = HostState(key: HostKey("http://x"), source: nil)
-        for _ in 0..<3 {
-        let op = Instant0(); let n = 1_000_000
-        var t = ContinuousClock.now
-        var s = 0
-        for _ in 0..<n {
-            let call = Pipeline.Call(policy: policy, host: host, ambient: Ambient.current, generation: 0)
-            let r = await p.run(op, call)
-            s += r.value == nil ? 0 : 1
+        do {
+            let options = try BenchOptions(Array(CommandLine.arguments.dropFirst()))
+            let rows = try await rows().filter { options.only.isEmpty || options.only.contains($0.name) }
+            print(options.isJSON ? try Report.json(rows) : Report.table(rows))
+        } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            exit(error is BenchUsage ? 2 : 1)
         }
-        var d = t.duration(to: .now)
-        print("pipeline ns", d / n, s)
-        t = .now
-        for _ in 0..<n { s += Ambient.current == nil ? 1 : 0 }
-        d = t.duration(to: .now); print("tasklocal", d / n, s)
-        t = .now
-        for _ in 0..<n { s += Int(SystemTime().now.nanoseconds & 1) }
-        d = t.duration(to: .now); print("clock", d / n, s)
+    }
+
+    private static func rows() async throws -> [Row] {
+        let bench = try ClientBench()
+        // The overall deadline is in force for all of it, as it is for a careful caller.
+        let (one, many) = try await withDeadline(.seconds(3_600)) {
+            (try await Measure.sequential(bench.workloads), try await Measure.concurrent(bench.workloads))
+        }
+        try bench.proveStagesRan()
+        return sequential(one) + concurrent(many)
+    }
+
+    private static func sequential(_ costs: [String: Cost]) -> [Row] {
+        let bare = costs["bare"]?.nanoseconds ?? 0
+        let idiomatic = costs["pipeline_idiomatic"]?.nanoseconds ?? 0
+        var rows = [Row("bare", unit: "ns", value: bare)]
+        for name in ["pipeline", "pipeline_idiomatic", "client", "client_coalescing"] {
+            guard let cost = costs[name] else { continue }
+            rows.append(Row(name, unit: "ns", value: cost.nanoseconds, baseline: bare))
+            rows.append(Row("\(name)_allocations", unit: "count", value: cost.allocations))
+        }
+        if let client = costs["client"], client.nanoseconds > 0 {
+            rows.append(
+                Row("idiomatic_over_client", unit: "ns", value: idiomatic, baseline: client.nanoseconds))
+        }
+        return rows
+    }
+
+    private static func concurrent(_ costs: [String: Cost]) -> [Row] {
+        let bare = costs["bare"]?.nanoseconds ?? 0
+        return ["bare", "pipeline", "pipeline_idiomatic", "client", "client_coalescing"].compactMap { name in
+            costs[name].map {
+                Row("\(name)_64_tasks", unit: "ns", value: $0.nanoseconds, baseline: name == "bare" ? nil : bare)
+            }
         }
     }
 }

@@ -71,6 +71,10 @@ package struct BreakerMachine: Sendable, Equatable {
         probesInFlight -= 1
     }
 
+    package mutating func attemptsInWindow(policy: BreakerPolicy, at now: Instant) -> Int {
+        window.totals(width: policy.window, at: now).calls
+    }
+
     package mutating func isolate() { enter(.isolated) }
 
     package mutating func close() {

@@ -43,6 +43,13 @@ package final class HostState: Sendable {
     package var waiting: Int { state.withLock { $0.bulkhead.waiting } }
     package var breakerState: BreakerState { state.withLock { $0.breaker.state } }
 
+    /// Calls that have asked for a place so far, and attempts in the breaker's window: a benchmark's proof that the
+    /// stages ran.
+    package var arrivals: UInt64 { state.withLock { $0.nextToken } }
+    package func attemptsInWindow(_ policy: BreakerPolicy, at now: Instant) -> Int {
+        state.withLock { $0.breaker.attemptsInWindow(policy: policy, at: now) }
+    }
+
     /// An open breaker or a busy bulkhead must be remembered (P5).
     package var isEvictable: Bool {
         state.withLock { $0.breaker.isAtRest && $0.bulkhead.isAtRest && $0.listeners.isEmpty }

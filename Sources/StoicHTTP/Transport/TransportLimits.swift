@@ -10,4 +10,16 @@ public struct TransportLimits: Sendable, Hashable {
     public var attempt: Duration?
     /// Bytes of the body at most, after decompression.
     public var maxResponseBytes: Int
+
+    /// These limits; none that is not named.
+    public init(
+        connect: Duration? = nil, firstByte: Duration? = nil, stall: Duration? = nil,
+        attempt: Duration? = nil, maxResponseBytes: Int
+    ) {
+        self.connect = connect
+        self.firstByte = firstByte
+        self.stall = stall
+        self.attempt = attempt
+        self.maxResponseBytes = maxResponseBytes
+    }
 }

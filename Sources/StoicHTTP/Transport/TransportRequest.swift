@@ -10,4 +10,13 @@ public struct TransportRequest: Sendable {
     public let body: [UInt8]?
     /// The transport must not send it again by itself, not even on a connection that turned out to be dead.
     public let mustNotResend: Bool
+
+    /// A request for a transport; a client makes its own.
+    public init(method: HTTPMethod, url: HTTPURL, headers: HTTPHeaders, body: [UInt8]?, mustNotResend: Bool) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+        self.mustNotResend = mustNotResend
+    }
 }

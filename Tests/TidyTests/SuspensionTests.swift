@@ -30,14 +30,24 @@ import Testing
         #expect(unnamed("/// await f()\nlet a = \"await\"\n") == [])
     }
 
-    @Test func `finds names that only one side has`() {
-        let named = "await f()  // point: queued\nawait f()  // point: backoff\n"
-        #expect(mismatched(named + "await f()  // point: transport\n") == [])
+    private let announced = """
+        SuspensionPoint.queued.entered(x)
+        SuspensionPoint.backoff.entered(x)
+
+        """
+
+    @Test func `finds a name that is no case`() {
+        let text = announced + "SuspensionPoint.transport.entered(x)\nawait f()  // point: queued\n"
+        #expect(mismatched(text) == [])
         #expect(
-            mismatched(named) == ["\(list.path):4: no await is named 'transport'"])
-        #expect(
-            mismatched(named + "// point: transport\nawait f()\nawait f()  // point: other\n")
+            mismatched(text + "await f()  // point: other\n")
                 == ["Sources/StoicHTTP/A.swift:5: SuspensionPoint has no case 'other'"])
+    }
+
+    @Test func `finds a case that nothing announces`() {
+        let message = "\(list.path):4: nothing announces 'transport' as entered"
+        #expect(mismatched(announced + "await f()  // point: transport\n") == [message])
+        #expect(mismatched(announced + "// SuspensionPoint.transport.entered(x)\n") == [message])
     }
 
     @Test func `compares nothing while there is no list`() {

@@ -19,29 +19,33 @@ enum SuspensionChecks {
         }
     }
 
-    /// The names used in comments and the cases of the enum, where one has what the other lacks.
+    /// Names in comments that are no case of the enum, and cases that no code announces with
+    /// `SuspensionPoint.name.entered(…)`, so that no test could cancel there.
+    ///
+    /// A case need not have an `await`: a call is also asked whether it was cancelled right before it sends.
     static func mismatched(_ files: [SourceFile]) -> [Offence] {
         guard let list = files.first(where: { $0.name == "SuspensionPoint.swift" }) else { return [] }
         let cases = cases(of: list)
-        var used: Set<String> = []
-        var offences: [Offence] = []
-        for file in files where rooms.contains(file.room) {
-            for index in awaits(file) {
-                guard let note = note(index, file), note.hasPrefix(named) else { continue }
+        let held = files.filter { rooms.contains($0.room) }
+        let unknown = held.flatMap { file in
+            awaits(file).compactMap { index -> Offence? in
+                guard let note = note(index, file), note.hasPrefix(named) else { return nil }
                 let name = note.dropFirst(named.count).split(separator: " ").first.map(String.init) ?? ""
-                used.insert(name)
-                if cases[name] == nil {
-                    offences.append(
-                        Offence(
-                            path: file.path, line: index + 1, message: "SuspensionPoint has no case '\(name)'"
-                        ))
-                }
+                guard cases[name] == nil else { return nil }
+                return Offence(
+                    path: file.path, line: index + 1, message: "SuspensionPoint has no case '\(name)'")
             }
         }
-        for (name, line) in cases.sorted(by: { $0.value < $1.value }) where !used.contains(name) {
-            offences.append(Offence(path: list.path, line: line, message: "no await is named '\(name)'"))
-        }
-        return offences
+        let silent = cases.filter { !announces($0.key, held) }.sorted { $0.value < $1.value }
+        return unknown
+            + silent.map { name, line in
+                Offence(path: list.path, line: line, message: "nothing announces '\(name)' as entered")
+            }
+    }
+
+    private static func announces(_ name: String, _ files: [SourceFile]) -> Bool {
+        let call = "SuspensionPoint.\(name).entered("
+        return files.contains { file in file.code.contains { $0.contains(call) } }
     }
 
     private static func awaits(_ file: SourceFile) -> [Int] {

@@ -51,7 +51,9 @@ struct SymbolExtractor {
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
             let text = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
-            throw Failure(description: "symbolgraph-extract of \(module) failed:\n\(text)")
+            // After the reason comes a list of every module there is.
+            let reason = text.split(separator: "\n").prefix(3).joined(separator: "\n")
+            throw Failure(description: "symbolgraph-extract of \(module) failed:\n\(reason)")
         }
     }
 

@@ -8,19 +8,16 @@ enum Clocks {
 
     static let phrases = [
         "Task.sleep", "ContinuousClock", "SuspendingClock", "Date()", "Date.now", "Date(timeIntervalSinceNow",
-        "asyncAfter(", "clock_gettime(", "DispatchTime.now", "DispatchWallTime.now", "Thread.sleep",
-        "usleep(",
-        "nanosleep(",
+        "DispatchTime.now", "DispatchWallTime.now", "asyncAfter(", "Thread.sleep", "usleep(", "nanosleep(",
+        "clock_gettime(", "clock_nanosleep(", "gettimeofday(",
     ]
 
     static let places = [
+        Place(path: "Sources/Stoic/Time/", reason: "the ambient clock's default, and the timer behind it"),
+        Place(path: "Sources/StoicHTTP/Policy/WallClock.swift", reason: "server dates are held against it"),
+        Place(path: "Sources/StoicCurl/EngineClock.swift", reason: "the engine's thread enforces its limits"),
         Place(
-            path: "Sources/Stoic/Time/", reason: "the ambient clock and the shared timer behind it"),
-        Place(
-            path: "Sources/StoicApple/WallClock.swift",
-            reason: "the wall clock that server dates are held against"),
-        Place(path: "Sources/StoicCurl/", reason: "the transfer engine's own thread enforces its limits"),
-        Place(path: "Sources/StoicTesting/Wire/", reason: "a server on a real socket lives in real time"),
+            path: "Sources/StoicTesting/Wire/MonotonicTime.swift", reason: "real sockets live in real time"),
         Place(path: "Sources/StoicCLI/", reason: "a person waits at a real clock"),
         Place(path: "Sources/Benchmarks/", reason: "they measure real time"),
     ]

@@ -12,6 +12,8 @@ enum Rooms {
         "Benchmarks": nil,
     ]
 
-    private static let foundation = ["Foundation", "FoundationEssentials", "FoundationNetworking"]
+    private static let foundation = [
+        "Foundation", "FoundationEssentials", "FoundationNetworking", "Dispatch",
+    ]
     private static let libc = ["Glibc", "Musl", "Darwin"]
 }

@@ -86,7 +86,9 @@ package struct BreakerMachine: Sendable, Equatable {
     private mutating func open(policy: BreakerPolicy, at now: Instant, unit: Double) {
         var time = Double(max(0, policy.openTime.clampedNanoseconds))
         let longest = Double(max(0, policy.maxOpenTime.clampedNanoseconds))
-        for _ in 0..<min(openings, 64) where time < longest { time *= max(1, policy.openTimeMultiplier) }
+        // An infinite growth times an open time of nothing would be NaN, which no integer holds.
+        let growth = min(max(1, policy.openTimeMultiplier), 1e6)
+        for _ in 0..<min(openings, 64) where time < longest { time *= growth }
         time = min(time, longest)
         time += time * min(1, max(0, policy.openTimeSpread)) * min(1, max(0, unit))
         openings = min(openings + 1, 64)

@@ -37,6 +37,8 @@ extension Pipeline {
             log.elapsed = start.duration(to: attempts == 0 ? Ambient.now(call.ambient) : now)
             log.stopped = end == .finished ? stopped ?? .succeeded : end.stopReason
             if case .rejected(let rejection) = end { call.reporter?.refused(rejection) }
+            // What was fetched under an ended session is handed to nobody (H7).
+            if end == .rejected(.sessionEnded) { value = nil }
             return CallResult(end: end, value: value, verdict: verdict, log: log)
         }
     }

@@ -86,6 +86,7 @@ private struct Repeats {
             try Task.checkCancellation()
             // A sleep may end late: what would begin after the deadline does not begin.
             if let deadline = ambient.deadline, Ambient.now(ambient) >= deadline { throw outOfTime(failure) }
+            budget?.retrySent()
         } catch {
             budget?.giveBackRetry()
             throw error

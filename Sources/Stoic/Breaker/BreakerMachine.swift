@@ -23,8 +23,16 @@ package struct BreakerMachine: Sendable, Equatable {
 
     package init() {}
 
-    /// Whether its host must be remembered: everything but plainly closed.
-    package var isAtRest: Bool { state == .closed && !isObserveOnly }
+    /// Whether its host may be forgotten: closed, or so long open that the next call would probe.
+    package func isAtRest(at now: Instant) -> Bool {
+        guard !isObserveOnly else { return false }
+        switch state {
+        case .closed: return true
+        case .open(let until): return now >= until
+        case .halfOpen: return probesInFlight == 0
+        case .isolated: return false
+        }
+    }
 
     package mutating func callArrived(policy: BreakerPolicy, at now: Instant) -> Admission {
         if case .open(let until) = state, now >= until { enter(.halfOpen) }

@@ -45,7 +45,10 @@ package final class HostState: Sendable {
 
     /// An open breaker or a busy bulkhead must be remembered (P5).
     package var isEvictable: Bool {
-        state.withLock { $0.breaker.isAtRest && $0.bulkhead.isAtRest && $0.listeners.isEmpty }
+        let now = source?.now ?? SystemTime.read()
+        return state.withLock { state in
+            state.breaker.isAtRest(at: now) && state.bulkhead.isAtRest && state.listeners.isEmpty
+        }
     }
 
     /// The host's own time; `now` serves when both measure on the same source.

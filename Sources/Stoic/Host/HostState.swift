@@ -22,10 +22,22 @@ package final class HostState: Sendable {
         var nextToken: UInt64 = 0
         var turns: [UInt64: Turn] = [:]
         var listeners: [UInt64: AsyncStream<BreakerState>.Continuation] = [:]
+        /// What the listeners have yet to hear, in the order in which it happened.
+        var untold: [(state: BreakerState, listener: AsyncStream<BreakerState>.Continuation)] = []
+        var isTelling = false
 
         mutating func token() -> UInt64 {
             nextToken &+= 1
             return nextToken
+        }
+
+        /// The breaker's state if it has changed; `tell()` must follow outside of the lock.
+        mutating func transition(since before: BreakerState) -> BreakerState? {
+            guard breaker.state != before else { return nil }
+            for (_, listener) in listeners.sorted(by: { $0.key < $1.key }) {
+                untold.append((breaker.state, listener))
+            }
+            return breaker.state
         }
     }
 
@@ -70,7 +82,7 @@ package final class HostState: Sendable {
                 case .refused(let left): return (.refused(.breakerOpen(timeLeft: left)), nil)
                 }
             }
-            let transition = state.breaker.state == before ? nil : state.breaker.state
+            let transition = state.transition(since: before)
             guard let bulkhead else {
                 return (.admitted(Ticket(breaker: ticket, holdsPlace: false)), transition)
             }
@@ -107,7 +119,7 @@ package final class HostState: Sendable {
                     )
                 }
             }
-            let transition = state.breaker.state == before ? nil : state.breaker.state
+            let transition = state.transition(since: before)
             return (.admitted(Ticket(breaker: ticket, holdsPlace: true)), transition, [])
         }
         Self.wake(granted)
@@ -129,7 +141,7 @@ package final class HostState: Sendable {
                 } else {
                     state.breaker.attemptAbandoned(admitted)
                 }
-                if state.breaker.state != before { transition = state.breaker.state }
+                transition = state.transition(since: before)
             }
             guard ticket.holdsPlace, !keepsPlace else { return (transition, []) }
             state.bulkhead.placeReturned()

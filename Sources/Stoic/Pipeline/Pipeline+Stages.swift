@@ -154,7 +154,7 @@ extension Pipeline {
 
     func tell(_ transition: BreakerState?, _ call: Call) {
         guard let transition else { return }
-        call.host.tell(transition)
+        call.host.tell()
         call.reporter?.breakerChanged(transition)
     }
 }

@@ -23,8 +23,16 @@ package struct BreakerMachine: Sendable, Equatable {
 
     package init() {}
 
-    /// Whether its host must be remembered: everything but plainly closed.
-    package var isAtRest: Bool { state == .closed && !isObserveOnly }
+    /// Whether its host may be forgotten: closed, or so long open that the next call would probe.
+    package func isAtRest(at now: Instant) -> Bool {
+        guard !isObserveOnly else { return false }
+        switch state {
+        case .closed: return true
+        case .open(let until): return now >= until
+        case .halfOpen: return probesInFlight == 0
+        case .isolated: return false
+        }
+    }
 
     package mutating func callArrived(policy: BreakerPolicy, at now: Instant) -> Admission {
         if case .open(let until) = state, now >= until { enter(.halfOpen) }
@@ -59,7 +67,8 @@ package struct BreakerMachine: Sendable, Equatable {
         // A full window opens on whichever outcome completes it, but only when a failure is in it.
         guard window.mayHoldFailures else { return }
         let (calls, failures) = window.totals(width: policy.window, at: now)
-        if calls >= policy.minimumCalls, Double(failures) >= policy.failureRatio * Double(calls), failures > 0 {
+        let isMany = Double(failures) >= policy.failureRatio * Double(calls)
+        if calls >= policy.minimumCalls, failures > 0, isMany {
             open(policy: policy, at: now, unit: unit)
         }
     }
@@ -90,7 +99,9 @@ package struct BreakerMachine: Sendable, Equatable {
     private mutating func open(policy: BreakerPolicy, at now: Instant, unit: Double) {
         var time = Double(max(0, policy.openTime.clampedNanoseconds))
         let longest = Double(max(0, policy.maxOpenTime.clampedNanoseconds))
-        for _ in 0..<min(openings, 64) where time < longest { time *= max(1, policy.openTimeMultiplier) }
+        // An infinite growth times an open time of nothing would be NaN, which no integer holds.
+        let growth = min(max(1, policy.openTimeMultiplier), 1e6)
+        for _ in 0..<min(openings, 64) where time < longest { time *= growth }
         time = min(time, longest)
         time += time * min(1, max(0, policy.openTimeSpread)) * min(1, max(0, unit))
         openings = min(openings + 1, 64)

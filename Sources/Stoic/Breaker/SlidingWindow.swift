@@ -24,10 +24,12 @@ struct SlidingWindow: Sendable, Equatable {
     }
 
     mutating func totals(width: Duration, at now: Instant) -> (calls: Int, failures: Int) {
-        let oldest = Self.epoch(width, now) - Self.count
+        let newest = Self.epoch(width, now)
+        let oldest = newest.saturatingAdd(-Self.count)
         var calls = 0
         var failures = 0
-        for bucket in buckets where bucket.epoch > oldest {
+        // After a change of the width old buckets bear other numbers; one from the future is such.
+        for bucket in buckets where bucket.epoch > oldest && bucket.epoch <= newest {
             calls += bucket.calls
             failures += bucket.failures
         }

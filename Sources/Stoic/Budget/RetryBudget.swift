@@ -39,8 +39,14 @@ public final class RetryBudget: Sendable {
         }
     }
 
+    /// The retry that was taken is sent now.
+    package func retrySent() {
+        state.withLock { $0?.machine.retrySent() }
+    }
+
+    /// The retry that was taken is not going to be sent.
     package func giveBackRetry() {
-        state.withLock { $0?.machine.retryAbandoned() }
+        state.withLock { $0?.machine.retryAbandoned(policy: policy) }
     }
 
     private func start(_ state: inout State?, _ ambient: Ambient?, _ now: Instant) {

@@ -88,7 +88,8 @@ public final class Gate: Sendable {
         let held = state.withLock { state in
             if andOpen { state.isOpen = true }
             defer { state.held = [:] }
-            return Array(state.held.values)
+            // In the order of their coming: a schedule must not hang on hash order.
+            return state.held.sorted { $0.key < $1.key }.map(\.value)
         }
         for call in held { call.set(true) }
     }

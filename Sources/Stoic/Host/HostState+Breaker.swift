@@ -3,32 +3,46 @@ import Synchronization
 extension HostState {
     /// An operator's hand on the breaker.
     func steer(_ change: (inout BreakerMachine) -> Void) {
-        let transition = state.withLock { state in
+        state.withLock { state in
             let before = state.breaker.state
             change(&state.breaker)
-            return state.breaker.state == before ? nil : state.breaker.state
+            _ = state.transition(since: before)
         }
-        if let transition { tell(transition) }
+        tell()
     }
 
-    /// Lets whoever follows this breaker know; never called under the lock.
-    func tell(_ transition: BreakerState) {
-        let listeners = state.withLock { Array($0.listeners.values) }
-        for listener in listeners { listener.yield(transition) }
+    /// Lets whoever follows this breaker know of its transitions, in their order; never called under the lock.
+    ///
+    /// One at a time does it for all: two that tell side by side would let a stream end on an old state.
+    func tell() {
+        while true {
+            let untold = state.withLock { state in
+                guard !state.isTelling else { return [(state: BreakerState, listener: Listener)]() }
+                defer { state.untold = [] }
+                state.isTelling = !state.untold.isEmpty
+                return state.untold
+            }
+            guard !untold.isEmpty else { return }
+            for entry in untold { entry.listener.yield(entry.state) }
+            state.withLock { $0.isTelling = false }
+        }
     }
 
     func breakerStates() -> AsyncStream<BreakerState> {
-        let (stream, continuation) = AsyncStream.makeStream(
+        let (stream, listener) = AsyncStream.makeStream(
             of: BreakerState.self, bufferingPolicy: .bufferingNewest(16))
-        let (id, present) = state.withLock { state in
+        let id = state.withLock { state in
             let id = state.token()
-            state.listeners[id] = continuation
-            return (id, state.breaker.state)
+            state.listeners[id] = listener
+            state.untold.append((state.breaker.state, listener))
+            return id
         }
-        continuation.yield(present)
-        continuation.onTermination = { [weak self] _ in
+        listener.onTermination = { [weak self] _ in
             _ = self?.state.withLock { $0.listeners.removeValue(forKey: id) }
         }
+        tell()
         return stream
     }
+
+    typealias Listener = AsyncStream<BreakerState>.Continuation
 }

@@ -22,10 +22,22 @@ package final class HostState: Sendable {
         var nextToken: UInt64 = 0
         var turns: [UInt64: Turn] = [:]
         var listeners: [UInt64: AsyncStream<BreakerState>.Continuation] = [:]
+        /// What the listeners have yet to hear, in the order in which it happened.
+        var untold: [(state: BreakerState, listener: AsyncStream<BreakerState>.Continuation)] = []
+        var isTelling = false
 
         mutating func token() -> UInt64 {
             nextToken &+= 1
             return nextToken
+        }
+
+        /// The breaker's state if it has changed; `tell()` must follow outside of the lock.
+        mutating func transition(since before: BreakerState) -> BreakerState? {
+            guard breaker.state != before else { return nil }
+            for (_, listener) in listeners.sorted(by: { $0.key < $1.key }) {
+                untold.append((breaker.state, listener))
+            }
+            return breaker.state
         }
     }
 
@@ -52,7 +64,10 @@ package final class HostState: Sendable {
 
     /// An open breaker or a busy bulkhead must be remembered (P5).
     package var isEvictable: Bool {
-        state.withLock { $0.breaker.isAtRest && $0.bulkhead.isAtRest && $0.listeners.isEmpty }
+        let now = source?.now ?? SystemTime.read()
+        return state.withLock { state in
+            state.breaker.isAtRest(at: now) && state.bulkhead.isAtRest && state.listeners.isEmpty
+        }
     }
 
     /// The host's own time; `now` serves when both measure on the same source.
@@ -74,7 +89,7 @@ package final class HostState: Sendable {
                 case .refused(let left): return (.refused(.breakerOpen(timeLeft: left)), nil)
                 }
             }
-            let transition = state.breaker.state == before ? nil : state.breaker.state
+            let transition = state.transition(since: before)
             guard let bulkhead else {
                 return (.admitted(Ticket(breaker: ticket, holdsPlace: false)), transition)
             }
@@ -111,7 +126,7 @@ package final class HostState: Sendable {
                     )
                 }
             }
-            let transition = state.breaker.state == before ? nil : state.breaker.state
+            let transition = state.transition(since: before)
             return (.admitted(Ticket(breaker: ticket, holdsPlace: true)), transition, [])
         }
         Self.wake(granted)
@@ -133,7 +148,7 @@ package final class HostState: Sendable {
                 } else {
                     state.breaker.attemptAbandoned(admitted)
                 }
-                if state.breaker.state != before { transition = state.breaker.state }
+                transition = state.transition(since: before)
             }
             guard ticket.holdsPlace, !keepsPlace else { return (transition, []) }
             state.bulkhead.placeReturned()

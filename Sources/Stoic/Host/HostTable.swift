@@ -24,17 +24,19 @@ package final class HostTable: Sendable {
 
     /// The host's state, made on first use and measured on the ambient source of that moment.
     package func host(_ key: HostKey, ambient: Ambient?) -> HostState {
-        state.withLock { state in
+        let (host, others) = state.withLock { state -> (HostState, [HostKey: Entry]) in
             state.uses &+= 1
             if let index = state.entries.index(forKey: key) {
                 state.entries.values[index].lastUse = state.uses
-                return state.entries.values[index].host
+                return (state.entries.values[index].host, [:])
             }
-            if state.entries.count >= limit { Self.evict(&state) }
+            let others = state.entries.count >= limit ? state.entries : [:]
             let host = HostState(key: key, source: ambient?.source)
             state.entries[key] = Entry(host: host, lastUse: state.uses)
-            return host
+            return (host, others)
         }
+        if !others.isEmpty { evict(others) }
+        return host
     }
 
     package func known(_ key: HostKey) -> HostState? {
@@ -43,11 +45,21 @@ package final class HostTable: Sendable {
 
     package var all: [HostState] { state.withLock { $0.entries.values.map(\.host) } }
 
-    /// Drops the least recently used host that is at rest; a busy, open or held one is never dropped (P5).
-    private static func evict(_ state: inout State) {
-        let oldest = state.entries
-            .filter { $0.value.host.isEvictable }
-            .min { $0.value.lastUse < $1.value.lastUse }
-        if let oldest { state.entries[oldest.key] = nil }
+    /// Drops the least recently used host that is at rest; a busy, open or held one is never dropped (P5), so
+    /// those alone may exceed the limit.
+    ///
+    /// Hosts have locks and clocks of their own: they are asked outside of this table's lock.
+    private func evict(_ candidates: [HostKey: Entry]) {
+        for (key, entry) in candidates.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+            guard entry.host.isEvictable else { continue }
+            let isDone = state.withLock { state in
+                if state.entries.count <= limit { return true }
+                // Race: used again meanwhile.
+                guard state.entries[key]?.lastUse == entry.lastUse else { return false }
+                state.entries[key] = nil
+                return state.entries.count <= limit
+            }
+            if isDone { return }
+        }
     }
 }

@@ -1,7 +1,8 @@
 extension Pipeline {
     /// Stage 5 and 6: the attempt, ended at its limit by the transport itself or by a guard around it.
     func limited(
-        _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket
+        _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext,
+        _ ticket: HostState.Ticket
     ) async -> Guarded {
         SuspensionPoint.transport.entered(call.ambient)
         guard let limit = context.limit, !operation.enforcesLimit else {
@@ -25,13 +26,14 @@ extension Pipeline {
 
     /// A transport that keeps no time is left behind at the limit; its place comes back when it really ends.
     private func guarded(
-        _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket,
-        _ limit: Instant
+        _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext,
+        _ ticket: HostState.Ticket, _ limit: Instant
     ) async -> Guarded {
         let end = OneShot<GuardEnd>()
         // Its owner is this call: it cancels the task when it leaves first.
         let task = Task {
-            let attempted = await nested(operation, context)  // no point: the task's own; the caller waits below
+            // no point: the task's own; the caller waits below
+            let attempted = await nested(operation, context)
             if !end.set(.ended(attempted)), ticket.holdsPlace { call.host.placeReturned() }
         }
         let alarm = Alarm(at: limit, source: Ambient.source(call.ambient)) {

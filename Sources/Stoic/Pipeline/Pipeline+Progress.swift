@@ -35,8 +35,11 @@ extension Pipeline {
         mutating func ended(_ end: CallEnd, _ call: Call, _ pipeline: Pipeline) -> CallResult {
             if holdsToken { pipeline.budget?.giveBackRetry() }
             log.elapsed = start.duration(to: attempts == 0 ? Ambient.now(call.ambient) : now)
-            log.stopped = end == .finished ? stopped ?? .succeeded : end.stopReason
+            let outcome: StopReason = verdict?.repeat == .success ? .succeeded : .finalOutcome
+            log.stopped = end == .finished ? stopped ?? outcome : end.stopReason
             if case .rejected(let rejection) = end { call.reporter?.refused(rejection) }
+            // What was fetched under an ended session is handed to nobody (H7).
+            if end == .rejected(.sessionEnded) { value = nil }
             return CallResult(end: end, value: value, verdict: verdict, log: log)
         }
     }

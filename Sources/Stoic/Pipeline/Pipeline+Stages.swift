@@ -79,7 +79,10 @@ extension Pipeline {
     /// An attempt begins: the call's one deposit, or the end of a retry's wait.
     func begin(_ call: Call, _ progress: inout Progress) -> AttemptContext {
         progress.attempts += 1
-        progress.holdsToken = false
+        if progress.holdsToken {
+            progress.holdsToken = false
+            budget?.retrySent()
+        }
         if let planned = progress.planned {
             call.reporter?.retryBegins(planned, number: progress.attempts, waited: progress.waited)
         }
@@ -151,7 +154,7 @@ extension Pipeline {
 
     func tell(_ transition: BreakerState?, _ call: Call) {
         guard let transition else { return }
-        call.host.tell(transition)
+        call.host.tell()
         call.reporter?.breakerChanged(transition)
     }
 }

@@ -17,66 +17,85 @@ public func retry<Success>(
 ) async throws -> Success {
     let ambient = Ambient.current ?? Ambient()
     let inside = ambient.enteringAttempt()
-    var attempts = 0
-    var previous: Duration?
+    var repeats = Repeats(policy: policy, budget: budget, ambient: ambient)
+    try repeats.begin()
     while true {
-        try Task.checkCancellation()
-        attempts += 1
-        if attempts == 1 { budget?.callBegan(ambient, at: Ambient.now(ambient)) }
-        let failure: any Retryable
+        repeats.attempts += 1
         do {
             return try await Ambient.$current.withValue(inside) {  // point: transport
-                try await operation(attempts)  // point: transport
+                try await operation(repeats.attempts)  // point: transport
             }
-        } catch let error as any Retryable {
-            failure = error
+        } catch {
+            try Task.checkCancellation()
+            guard let failure = error as? any Retryable else { throw error }
+            let delay = try repeats.decide(after: failure, unit: units.next())
+            try await repeats.wait(delay, after: failure)  // point: backoff
         }
+    }
+}
+
+/// What a retry keeps from attempt to attempt.
+private struct Repeats {
+    let policy: RetryPolicy
+    let budget: RetryBudget?
+    let ambient: Ambient
+    var attempts = 0
+    private var previous: Duration?
+    private var decidedAt = Instant(nanoseconds: 0)
+
+    init(policy: RetryPolicy, budget: RetryBudget?, ambient: Ambient) {
+        self.policy = policy
+        self.budget = budget
+        self.ambient = ambient
+    }
+
+    func begin() throws {
         try Task.checkCancellation()
         let now = Ambient.now(ambient)
+        if let deadline = ambient.deadline, now >= deadline { throw outOfTime(nil) }
+        budget?.callBegan(ambient, at: now)
+    }
+
+    /// The wait before the next attempt, paid for; or what the retry ends with.
+    mutating func decide(after failure: any Retryable, unit: Double) throws -> Duration {
+        decidedAt = Ambient.now(ambient)
         let verdict = AttemptVerdict(
             repeat: failure.isWorthRetrying ? .worthwhile : .never, health: .nothing,
             serverWait: failure.retryAfter)
         let question = RetryMachine.Question(
-            verdict: verdict, index: attempts - 1, unit: units.next(),
-            timeLeft: ambient.deadline.map { now.duration(to: $0) }, previousDelay: previous,
+            verdict: verdict, index: attempts - 1, unit: unit,
+            timeLeft: ambient.deadline.map { decidedAt.duration(to: $0) }, previousDelay: previous,
             isNested: ambient.insideAttempt)
         switch RetryMachine.decide(question, policy: policy) {
-        case .deferred: throw failure
-        case .stop(.deadlineExceeded):
-            throw CallRejected(
-                rejection: .deadlineExceeded(serverWait: failure.retryAfter), attempts: attempts,
-                lastError: failure)
-        case .stop: throw failure
+        case .stop(.deadlineExceeded): throw outOfTime(failure)
+        case .deferred, .stop: throw failure
         case .retry(let delay, _):
             if let budget, !budget.takeRetry(ambient) {
                 throw CallRejected(rejection: .budgetExhausted, attempts: attempts, lastError: failure)
             }
             previous = delay
-            SuspensionPoint.backoff.entered(ambient)
-            do {
-                try await Ambient.source(ambient).sleep(until: now.advanced(by: delay))  // point: backoff
-                try Task.checkCancellation()
-            } catch {
-                budget?.giveBackRetry()
-                throw error
-            }
+            return delay
         }
     }
-}
 
-/// A repeat was refused here: the budget is spent, or the wait would outlast the deadline.
-public struct CallRejected: Retryable {
-    /// What refused it.
-    public let rejection: Rejection
-    /// Attempts made.
-    public let attempts: Int
-    /// What the last attempt failed with.
-    public let lastError: any Error
+    /// Waits; whoever leaves here instead of making the attempt gives its token back.
+    func wait(_ delay: Duration, after failure: any Retryable) async throws {
+        SuspensionPoint.backoff.entered(ambient)
+        do {
+            try await Ambient.source(ambient).sleep(until: decidedAt.advanced(by: delay))  // point: backoff
+            try Task.checkCancellation()
+            // A sleep may end late: what would begin after the deadline does not begin.
+            if let deadline = ambient.deadline, Ambient.now(ambient) >= deadline { throw outOfTime(failure) }
+            budget?.retrySent()
+        } catch {
+            budget?.giveBackRetry()
+            throw error
+        }
+    }
 
-    /// The rejection's code.
-    public var code: String { rejection.code.text }
-    /// False: failing fast means failing (P4).
-    public var isWorthRetrying: Bool { false }
-    /// The server's wait, when the deadline refused it.
-    public var retryAfter: Duration? { rejection.retryAfter }
+    private func outOfTime(_ failure: (any Retryable)?) -> CallRejected {
+        CallRejected(
+            rejection: .deadlineExceeded(serverWait: failure?.retryAfter), attempts: attempts,
+            lastError: failure)
+    }
 }

@@ -39,7 +39,7 @@ package struct RetryMachine: Sendable, Equatable {
         else { return .stop(.invalidInput) }
         if verdict.repeat == .never { return .stop(.finalOutcome) }
         if let refusal = refusal(question, policy: policy) { return .stop(refusal) }
-        if question.index >= policy.maxAttempts - 1 { return .stop(.attemptsExhausted) }
+        if question.index >= max(1, policy.maxAttempts) - 1 { return .stop(.attemptsExhausted) }
         if verdict.repeat == .once, question.index >= 1 { return .stop(.repeatedOnce) }
         if question.isNested, policy.nesting == .oneOwner { return .stop(.nested) }
 

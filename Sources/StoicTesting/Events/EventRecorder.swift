@@ -51,7 +51,7 @@ public final class EventRecorder: EventSink {
                 $0.value.name == event.name && state.count(event.name) >= $0.value.count
             }
             for id in reached.keys { state.watchers[id] = nil }
-            return Array(reached.values)
+            return reached.sorted { $0.key < $1.key }.map(\.value)
         }
         for watcher in reached { watcher.reached.set(true) }
     }

@@ -36,9 +36,9 @@ extension TestClock {
             let token = self.token()
             let place = sleeps.firstIndex { $0.sleep.deadline > sleep.deadline } ?? sleeps.endIndex
             sleeps.insert((token, sleep), at: place)
-            let reached = watchers.filter { isReached($0.value) }
-            for id in reached.keys { watchers[id] = nil }
-            return (token, Array(reached.values))
+            let reached = watchers.filter { isReached($0.value) }.sorted { $0.key < $1.key }
+            for (id, _) in reached { watchers[id] = nil }
+            return (token, reached.map(\.value))
         }
 
         mutating func leave(_ token: UInt64) -> Sleep? {

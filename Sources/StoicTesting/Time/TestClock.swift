@@ -92,6 +92,23 @@ public final class TestClock: Clock, TimeSource {
         for sleep in due { sleep.end.set(true) }
     }
 
+    /// Runs `operation` and jumps to the next deadline whenever anybody sleeps: hours pass in no time.
+    ///
+    /// For work that does one thing at a time. Where several things race for the time, advance by hand.
+    public func autoAdvancing<Success>(
+        _ operation: () async throws -> Success
+    ) async rethrows -> Success {
+        // Its owner is this call, which ends it with the operation.
+        let driver = Task {
+            while !Task.isCancelled {
+                try await waitForSleepers()
+                if let next = nextDeadline { jump(to: next) }
+            }
+        }
+        defer { driver.cancel() }
+        return try await operation()
+    }
+
     /// Lets other tasks run until the clock is not asked for anything any more.
     private func settle() async {
         var seen = state.withLock { $0.activity }
@@ -105,7 +122,7 @@ public final class TestClock: Clock, TimeSource {
     }
 
     /// Yields without a question to the clock that count as rest, and yields after which there is none.
-    private static let rest = 10
+    private static let rest = 30
     private static let longestRest = 10_000
 
     // MARK: Who sleeps

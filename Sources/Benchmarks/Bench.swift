@@ -7,7 +7,7 @@ enum Bench {
     static func main() async {
         do {
             let options = try BenchOptions(Array(CommandLine.arguments.dropFirst()))
-            let rows = try await rows().filter { options.only.isEmpty || options.only.contains($0.name) }
+            let rows = try await rows(options).filter { options.wants($0.name) }
             print(options.isJSON ? try Report.json(rows) : Report.table(rows))
         } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
@@ -15,13 +15,14 @@ enum Bench {
         }
     }
 
-    private static func rows() async throws -> [Row] {
+    private static func rows(_ options: BenchOptions) async throws -> [Row] {
         let bench = try ClientBench()
+        let workloads = bench.workloads.filter { options.runs($0.name) }
         // The overall deadline is in force for all of it, as it is for a careful caller.
         let (one, many) = try await withDeadline(.seconds(3_600)) {
-            (try await Measure.sequential(bench.workloads), try await Measure.concurrent(bench.workloads))
+            (try await Measure.sequential(workloads), try await Measure.concurrent(workloads))
         }
-        try bench.proveStagesRan()
+        try bench.proveStagesRan(workloads.map(\.name))
         return sequential(one) + concurrent(many)
     }
 

@@ -15,6 +15,14 @@ struct BenchOptions {
             }
         }
     }
+
+    /// Whether a figure is to be shown.
+    func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
+
+    /// Whether a workload is to run: for a figure of its own, or as what all others are measured against.
+    func runs(_ workload: String) -> Bool {
+        only.isEmpty || workload == "bare" || only.contains { $0.hasPrefix(workload) }
+    }
 }
 
 /// A command line that cannot be meant.

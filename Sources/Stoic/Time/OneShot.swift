@@ -1,21 +1,23 @@
-import Synchronization
+package import Synchronization
 
 /// A value that is set once and waited for by one task; the first `set` wins, whoever else races for it.
 package final class OneShot<Value: Sendable>: Sendable {
-    private enum State {
+    @usableFromInline package enum State {
         case empty
         case awaited(CheckedContinuation<Value, Never>)
         case set(Value)
         case taken
     }
 
-    private let state = Mutex(State.empty)
+    @usableFromInline package let state: Mutex<State>
 
-    package init() {}
+    @inlinable package init() {
+        state = Mutex(.empty)
+    }
 
     /// Sets the value unless another came first. Never call it under a lock: it resumes the waiter.
     @discardableResult
-    package func set(_ value: Value) -> Bool {
+    @inlinable package func set(_ value: Value) -> Bool {
         let (won, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Value, Never>?) in
             switch state {
             case .empty:
@@ -33,7 +35,7 @@ package final class OneShot<Value: Sendable>: Sendable {
     }
 
     /// The value, as soon as it is set; may be called once.
-    package func value() async -> Value {
+    @inlinable package func value() async -> Value {
         // no point: the caller names the point at which it waits, and sets the value when cancelled
         await withCheckedContinuation { waiter in
             let value = state.withLock { state -> Value? in

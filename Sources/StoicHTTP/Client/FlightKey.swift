@@ -1,31 +1,40 @@
 import Stoic
 
 /// What makes two GETs the same request (H5).
-struct FlightKey: Hashable, Sendable {
-    let origin: HTTPOrigin
-    let target: String
-    /// The values of the varying headers, nil for one that is not there.
-    let varying: [String?]
+struct FlightKey: Sendable {
+    let url: HTTPURL
+    let headers: HTTPHeaders
     let generation: UInt64
     /// The numbers in force: a call under others is another call.
-    let policy: ObjectIdentifier
+    let policy: ResolvedPolicy
 
     init(_ request: PreparedRequest, policy: ResolvedPolicy, generation: UInt64) {
-        origin = request.url.origin
-        target = request.url.target
-        let headers = request.headers
-        varying =
-            headers.isEmpty
-            ? [] : policy.varyHeaders.map { name in
-                let values = headers.values(for: name)
-                return values.isEmpty ? nil : values.joined(separator: "\u{0}")
-            }
+        url = request.url
+        headers = request.headers
         self.generation = generation
-        self.policy = ObjectIdentifier(policy)
+        self.policy = policy
     }
 
-    /// Whether a write to `url` makes what this flight carries out of date: the same path, whatever the query.
-    func isOutdated(by url: HTTPURL) -> Bool {
-        origin == url.origin && target.prefix { $0 != "?" } == url.target.prefix { $0 != "?" }
+    /// Whether a write to `other` makes what this flight carries out of date: the same path, whatever the query.
+    func isOutdated(by other: HTTPURL) -> Bool {
+        url.origin == other.origin && url.path == other.path
+    }
+}
+
+extension FlightKey: Hashable {
+    /// Headers count only where the answer may vary with them; they are compared, never copied.
+    static func == (one: FlightKey, other: FlightKey) -> Bool {
+        guard one.generation == other.generation, one.policy === other.policy,
+            one.url.target == other.url.target, one.url.origin == other.url.origin
+        else { return false }
+        return one.headers == other.headers
+            || one.policy.varyHeaders.allSatisfy { name in
+                one.headers.values(for: name) == other.headers.values(for: name)
+            }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(url.target)
+        hasher.combine(generation)
     }
 }

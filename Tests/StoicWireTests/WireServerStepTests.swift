@@ -57,6 +57,7 @@ import Testing
         #expect(server.waitForEnd(connection: 0))
         #expect(server.connections.first?.ending == .serverClosed)
         #expect(server.connections.first?.bytesSent == 4)
+        #expect(server.requests.first?.isAnswered == true)
     }
 
     @Test func `closeFIN does not reset over a pipelined request`() throws {

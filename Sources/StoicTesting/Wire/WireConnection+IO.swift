@@ -20,11 +20,21 @@ extension WireConnection {
     }
 
     /// Sends all of it, waiting while the peer does not read.
-    func send(_ bytes: [UInt8]) throws(Leave) {
+    mutating func send(_ bytes: [UInt8], isLast: Bool = false) throws(Leave) {
         if hasFinished { throw .ended(.serverClosed) }
-        var left = bytes[...]
+        guard isLast, !bytes.isEmpty else { return try transfer(bytes[...]) }
+        // What a socket takes at once settles before it; of more, only the end is held back.
+        let first = bytes.count > 16 << 10 ? bytes.count - 512 : 0
+        try transfer(bytes[..<first])
+        settle(isAnswered: true)
+        try transfer(bytes[first...])
+    }
+
+    private func transfer(_ bytes: ArraySlice<UInt8>) throws(Leave) {
+        if bytes.isEmpty { return }
+        var left = bytes
         defer {
-            let count = bytes.count - left.count
+            let (count, number) = (bytes.count - left.count, number)
             core.ledger.change { $0.sent(count, on: number) }
         }
         while !left.isEmpty {

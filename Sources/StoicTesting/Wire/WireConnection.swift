@@ -7,6 +7,8 @@ struct WireConnection {
     var input = [UInt8](repeating: 0, count: 16 << 10)
     /// The body of the request at hand, when it was not read to its end.
     var unreadBody: WireBody?
+    /// The request at hand; a connection that only speaks at accept has none.
+    var exchange = WireExchange(record: nil, method: "GET", isOpen: false)
     /// The server sent FIN: it has nothing more to say here.
     var hasFinished = false
 
@@ -28,7 +30,7 @@ struct WireConnection {
 
     mutating func run() {
         do throws(Leave) {
-            if let steps = core.program.onAccept?(number) { try perform(steps, method: "GET") }
+            if let steps = core.program.onAccept?(number) { try perform(steps) }
             var index = 0
             while try serve(index) { index += 1 }
             try close()
@@ -51,11 +53,15 @@ struct WireConnection {
         let (record, context) = ledger.change {
             $0.enter(request, connection: number, index: index, arrival: arrival)
         }
-        var isAnswered = false
-        defer { ledger.change { $0.answered(record, fully: isAnswered) } }
-        let steps = try steps(for: request, context, record)
-        try perform(steps, method: request.method, record: record)
-        isAnswered = true
+        exchange = WireExchange(record: record, method: request.method)
+        do throws(Leave) {
+            let steps = try steps(for: request, context, record)
+            try perform(steps)
+            settle(isAnswered: true)
+        } catch {
+            if case .closed = error { settle(isAnswered: true) } else { settle(isAnswered: false) }
+            throw error
+        }
         if unreadBody != nil {
             try linger()
             return false

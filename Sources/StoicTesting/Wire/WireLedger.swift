@@ -137,7 +137,6 @@ extension WireLedger.State {
     }
 
     mutating func answered(_ record: Int?, fully: Bool) {
-        openRequests -= 1
         guard let record, records.indices.contains(record) else { return }
         records[record].isAnswered = fully
     }

@@ -18,6 +18,7 @@ struct WireReader {
         if start == bytes.count {
             bytes.removeAll(keepingCapacity: true)
             start = 0
+            searched = 0
         }
         bytes.append(contentsOf: more)
     }

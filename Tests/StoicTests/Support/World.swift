@@ -106,3 +106,27 @@ func eventually(_ condition: () -> Bool) async -> Bool {
     }
     return condition()
 }
+
+extension BulkheadPolicy {
+    init(maxConcurrent: Int, queueLimit: Int) {
+        self.init()
+        self.maxConcurrent = maxConcurrent
+        self.queueLimit = queueLimit
+    }
+}
+
+extension RetryBudgetPolicy {
+    init(ratio: Double, floor: Int, refill: Duration = .seconds(10), most: Int = 1_000) {
+        self.init()
+        self.ratio = ratio
+        self.floor = floor
+        floorRefill = refill
+        maxBalance = most
+    }
+}
+
+extension Instant {
+    static func seconds(_ seconds: Double) -> Instant {
+        Instant(nanoseconds: Int64(seconds * 1_000_000_000))
+    }
+}

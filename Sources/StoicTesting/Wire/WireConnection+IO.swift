@@ -26,16 +26,15 @@ extension WireConnection {
         // What a socket takes at once settles before it; of more, only the end is held back.
         let first = bytes.count > 16 << 10 ? bytes.count - 512 : 0
         try transfer(bytes[..<first])
-        settle(isAnswered: true)
-        try transfer(bytes[first...])
+        settle(isAnswered: true, sending: bytes.count - first)
+        try transfer(bytes[first...], isCounted: true)
     }
 
-    private func transfer(_ bytes: ArraySlice<UInt8>) throws(Leave) {
-        if bytes.isEmpty { return }
+    private func transfer(_ bytes: ArraySlice<UInt8>, isCounted: Bool = false) throws(Leave) {
         var left = bytes
         defer {
-            let (count, number) = (bytes.count - left.count, number)
-            core.ledger.change { $0.sent(count, on: number) }
+            let (count, number) = (isCounted ? -left.count : bytes.count - left.count, number)
+            if count != 0 { core.ledger.change { $0.sent(count, on: number) } }
         }
         while !left.isEmpty {
             switch socket.send(left) {

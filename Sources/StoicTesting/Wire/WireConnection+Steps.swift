@@ -15,7 +15,7 @@ extension WireConnection {
             case .ignoreBody:
                 break
             case .readBody:
-                _ = try readBody(exchange.record)
+                _ = try readBody()
             case .halfClose:
                 finishSending()
             case .closeFIN:

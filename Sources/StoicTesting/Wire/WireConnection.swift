@@ -49,14 +49,19 @@ struct WireConnection {
     private mutating func serve(_ index: Int) throws(Leave) -> Bool {
         guard let request = try readHead() else { return false }
         let arrival = MonotonicTime.now()
-        let (number, ledger) = (number, core.ledger)
-        let (record, context) = ledger.change {
-            $0.enter(request, connection: number, index: index, arrival: arrival)
+        let malformed = begin(request)
+        let (number, isComplete, path) = (number, unreadBody == nil && malformed == nil, request.path)
+        let (record, context) = core.ledger.change {
+            $0.enter(
+                request, path, connection: number, index: index, arrival: arrival, isComplete: isComplete)
         }
         exchange = WireExchange(record: record, method: request.method)
         do throws(Leave) {
-            let steps = try steps(for: request, context, record)
-            try perform(steps)
+            if let malformed {
+                try perform(refusal(malformed))
+            } else {
+                try perform(steps(for: request, context))
+            }
             settle(isAnswered: true)
         } catch {
             if case .closed = error { settle(isAnswered: true) } else { settle(isAnswered: false) }
@@ -69,24 +74,30 @@ struct WireConnection {
         return !request.wantsClose
     }
 
-    private mutating func steps(
-        for request: WireRequest, _ context: WireContext, _ record: Int?
-    ) throws(Leave) -> [WireStep] {
-        var whole = request
+    /// Looks where the request's body ends; what is malformed has none that could be read.
+    private mutating func begin(_ request: WireRequest) -> WireReader.Malformed? {
         do throws(WireReader.Malformed) {
             let body = try WireBody(of: request)
             unreadBody = body.isDone ? nil : body
-        } catch { return [.respond(status: error.status), .closeFIN] }
+            return nil
+        } catch { return error }
+    }
+
+    private func refusal(_ malformed: WireReader.Malformed) -> [WireStep] {
+        [.respond(status: malformed.status), .closeFIN]
+    }
+
+    private mutating func steps(
+        for request: WireRequest, _ context: WireContext
+    ) throws(Leave) -> [WireStep] {
         let plan = core.program.plan(request, context)
-        if case .now(let steps) = plan {
-            if unreadBody == nil { _ = try readBody(record) }
-            return steps
-        }
+        if case .now(let steps) = plan { return steps }
         if unreadBody != nil, request.header("Expect")?.lowercased() == "100-continue" {
             try send(WireAnswer.head(status: 100, headers: []))
         }
-        whole.body = try readBody(record)
-        if unreadBody != nil { return [.respond(status: 400), .closeFIN] }
+        var whole = request
+        whole.body = try readBody()
+        if unreadBody != nil { return refusal(WireReader.Malformed(status: 400)) }
         guard case .afterBody(let choose) = plan else { return [] }
         return choose(whole)
     }
@@ -104,11 +115,9 @@ struct WireConnection {
     }
 
     /// Reads what is left of the body; what is malformed stays in `unreadBody`.
-    mutating func readBody(_ record: Int?) throws(Leave) -> [UInt8] {
-        guard var body = unreadBody else {
-            core.ledger.change { $0.body([], of: record, isComplete: true) }
-            return []
-        }
+    mutating func readBody() throws(Leave) -> [UInt8] {
+        guard var body = unreadBody else { return [] }
+        let record = exchange.record
         var bytes: [UInt8] = []
         defer {
             let (taken, isDone) = (bytes, body.isDone)

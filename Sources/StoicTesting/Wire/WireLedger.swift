@@ -107,9 +107,9 @@ extension WireLedger.State {
 
     /// Enters a request whose head is complete; its index, or nil when the ledger is full.
     mutating func enter(
-        _ request: WireRequest, connection: Int, index: Int, arrival: UInt64
+        _ request: WireRequest, _ path: String, connection: Int, index: Int, arrival: UInt64,
+        isComplete: Bool
     ) -> (record: Int?, context: WireContext) {
-        let path = request.path
         let context = WireContext(
             connection: connection, indexOnConnection: index,
             earlierForPath: counts[path, default: 0], earlier: total)
@@ -123,7 +123,8 @@ extension WireLedger.State {
         guard records.count < WireLedger.maxRecords else { return (nil, context) }
         records.append(
             WireRecord(
-                request: request, connection: connection, indexOnConnection: index, arrival: arrival))
+                request: request, connection: connection, indexOnConnection: index, arrival: arrival,
+                isComplete: isComplete))
         return (records.count - 1, context)
     }
 

@@ -39,6 +39,12 @@
             return String(decoding: data.suffix(bytes), as: UTF8.self)
         }
 
+        /// The process that nginx wrote down, once the line is whole.
+        var processIdentifier: Int32? {
+            let line = end(of: "nginx.pid")
+            return line.hasSuffix("\n") ? Int32(line.dropLast()) : nil
+        }
+
         func remove() { try? FileManager.default.removeItem(atPath: path) }
     }
 #endif

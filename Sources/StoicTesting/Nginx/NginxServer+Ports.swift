@@ -21,16 +21,19 @@
             return reserved
         }
 
-        /// Tries the ports until all are listened on; false when the server ended or is too slow.
-        static func waitUntilListening(_ ports: [Int], _ process: borrowing NginxProcess) -> Bool {
+        /// Tries the ports until all are listened on and nginx has said, after that, which process
+        /// it is; nil when it ended or is too slow.
+        static func waitUntilListening(
+            _ ports: [Int], _ process: borrowing NginxProcess, _ folder: NginxFolder
+        ) -> Int32? {
             let deadline = MonotonicTime.after(milliseconds: 10_000)
             var left = ports
             while process.isRunning && MonotonicTime.now() < deadline {
                 left.removeAll(where: isListening)
-                if left.isEmpty { return true }
+                if left.isEmpty, let identifier = folder.processIdentifier { return identifier }
                 poll(nil, 0, 5)
             }
-            return false
+            return nil
         }
 
         private static func isListening(_ port: Int) -> Bool {

@@ -38,14 +38,12 @@
                     for socket in reserved.values { socket.close() }
                 #endif
                 let process = try NginxProcess.start(tools.nginx, in: folder)
-                let isListening = Self.waitUntilListening(Array(ports.values), process)
+                let identifier = Self.waitUntilListening(Array(ports.values), process, folder)
                 #if os(Linux)
                     for socket in reserved.values { socket.close() }
                 #endif
-                let identifier = Int32(
-                    folder.end(of: "nginx.pid").trimmingCharacters(in: .whitespacesAndNewlines))
-                guard isListening, let identifier else {
-                    process.stop(server: identifier)
+                guard let identifier else {
+                    process.stop(server: folder.processIdentifier)
                     throw .notStarted(folder.end(of: "error.log"))
                 }
                 self.ports = ports

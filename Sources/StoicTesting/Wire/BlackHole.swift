@@ -1,5 +1,5 @@
 /// A loopback port where a connection is neither made nor refused: it listens, its queue is full
-/// and it never accepts, so that a client's `connect` hangs until its own limit.
+/// and it never accepts, so that a client's `connect` hangs until its own limit. Tried on Linux.
 public final class BlackHole: Sendable {
     public let port: Int
     private let listener: LoopbackSocket

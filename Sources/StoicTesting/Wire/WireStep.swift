@@ -1,7 +1,8 @@
 /// One thing a ``WireServer`` does on a connection; a list of them is an answer, good or bad.
 ///
 /// Waiting steps end early, and the rest of the list is dropped, when the peer closes or the
-/// server stops. A list that closes nothing leaves the connection open for the next request.
+/// server stops; a peer that has closed only its own half counts as gone. A list that closes
+/// nothing leaves the connection open for the next request.
 public enum WireStep: Sendable {
     /// Sends bytes as they are.
     case send([UInt8])

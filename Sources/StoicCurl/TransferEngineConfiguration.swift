@@ -19,6 +19,7 @@
             /// Speaks HTTP/2 to `http` URLs without asking first.
             public var http2PriorKnowledge = false
 
+            /// The defaults.
             public init() {}
         }
     }

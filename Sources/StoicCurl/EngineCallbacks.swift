@@ -58,7 +58,8 @@
                 guard let handle = EasyHandle.of(context), let exchange = handle.exchange else {
                     return Int32(CURL_PREREQFUNC_ABORT)
                 }
-                let maySend = exchange.connected(localPort: localPort)
+                let maySend = exchange.connected(
+                    localPort: localPort, isNew: handle.long(CURLINFO_NUM_CONNECTS) > exchange.connects)
                 SocketProbe.baseline(exchange, handle)
                 handle.loop.rearm(handle, exchange)
                 return Int32(maySend ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT)

@@ -15,6 +15,12 @@
         private var offset = 0
         /// How often libcurl was about to send the request.
         private(set) var sends = 0
+        /// Connections made for it.
+        private(set) var connects = 0
+        /// Whether the last send went on a connection made for it.
+        private var wasNew = false
+        /// Whether the one send was refused as a stream: proven not to have been processed.
+        private(set) var wasRefused = false
         private(set) var localPort: Int32 = -1
         /// Bytes that the other side had of us at the last look.
         var acknowledged: UInt64 = 0
@@ -42,13 +48,24 @@
             if stopped == nil { stopped = (kind, detail) }
         }
 
-        /// False refuses the send: libcurl would repeat a request that must not be.
-        func connected(localPort: Int32) -> Bool {
+        /// False refuses the send.
+        ///
+        /// libcurl sends again by itself in two cases: a connection used before gave no byte (it had
+        /// gone stale), or HTTP/2 refused the stream. The second is a repeat for others to decide on,
+        /// and the only one that follows a new connection.
+        func connected(localPort: Int32, isNew: Bool) -> Bool {
             sends += 1
+            if sends > 1, wasNew {
+                wasRefused = sends == 2
+                stop(.reset, "the server refused the stream")
+                return false
+            }
             if sends > 1, call.transfer.mustNotResend {
                 stop(.reset, "the connection was lost before an answer")
                 return false
             }
+            wasNew = isNew
+            if isNew { connects += 1 }
             self.localPort = localPort
             watch.connected(at: EngineClock.now())
             return true

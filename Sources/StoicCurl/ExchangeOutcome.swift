@@ -39,9 +39,10 @@
         }
 
         func fault(_ kind: TransferFault.Kind, _ detail: String, _ handle: EasyHandle) -> TransferFault {
-            let hasSent = sends > 0 && handle.long(CURLINFO_REQUEST_SIZE) > 0
-            return TransferFault(
-                kind: kind, sent: hasSent ? .maybe : .no, status: head.head?.status, detail: detail)
+            var sent = TransferFault.Sent.no
+            if sends > 0, handle.long(CURLINFO_REQUEST_SIZE) > 0 { sent = .maybe }
+            if wasRefused { sent = .neverProcessed }
+            return TransferFault(kind: kind, sent: sent, status: head.head?.status, detail: detail)
         }
 
         private func answer(_ handle: EasyHandle) -> TransferOutcome {

@@ -67,10 +67,8 @@
             moved(at: now)
         }
 
-        /// The kernel has had bytes of the answer at this time, though no callback told of them.
-        mutating func heard(at time: UInt64) {
-            guard hasFirstByte || time > movedAt else { return }
-            received(at: time)
+        func isAfterConnecting(_ time: UInt64, by margin: UInt64) -> Bool {
+            isConnected && time > movedAt + margin
         }
 
         var next: (deadline: UInt64, limit: Limit)? {

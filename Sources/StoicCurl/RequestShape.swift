@@ -24,19 +24,20 @@
             method = transfer.method
             headers = transfer.headers
             asksCompressed = decodes
-            isFresh = transfer.mustNotResend
+            let isSecure = transfer.url.utf8.dropFirst(4).first.map { $0 | 0x20 == 0x73 } ?? false
+            // libcurl 7.88 cannot use a connection of prior knowledge a second time.
+            isFresh = transfer.mustNotResend || (priorKnowledge && !isSecure)
             if transfer.isHead {
                 content = .head
             } else if transfer.body != nil || ["POST", "PUT", "PATCH"].contains(transfer.method) {
                 content = .body
             }
-            let isSecure = transfer.url.utf8.dropFirst(4).first.map { $0 | 0x20 == 0x73 } ?? false
             if transfer.mustNotResend || !(isSecure || priorKnowledge) {
                 httpVersion = CURL_HTTP_VERSION_1_1
             } else {
                 let version = isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE
                 httpVersion = version
-                waitsForStream = true
+                waitsForStream = isSecure
             }
             connectMilliseconds = Self.connectMilliseconds(transfer)
         }

@@ -11,12 +11,23 @@
             guard exchange.sends > 0 else { return }
             if exchange.watch.upload != .none { upload(exchange, handle, now) }
             guard let progress = progress(exchange, handle) else { return }
-            // Over TLS what arrives may be the handshake's tail; once an answer has begun it is the answer.
-            let mayBegin = exchange.call.transfer.url.utf8.dropFirst(4).first == 0x3A
-            guard exchange.watch.hasFirstByte || mayBegin else { return }
             let silence = UInt64(progress.since_received) * 1_000_000
             guard silence < now else { return }
-            exchange.watch.heard(at: now - silence)
+            let heardAt = now - silence
+            if exchange.watch.hasFirstByte || isAnswer(progress, heardAt, exchange, handle) {
+                exchange.watch.received(at: heardAt)
+            }
+        }
+
+        /// Whether what the kernel has received can only be the beginning of the answer.
+        private static func isAnswer(
+            _ progress: stoic_tcp_progress, _ heardAt: UInt64, _ exchange: Exchange, _ handle: EasyHandle
+        ) -> Bool {
+            // Over TLS it may be the handshake's tail.
+            guard exchange.call.transfer.url.utf8.dropFirst(4).first == 0x3A else { return false }
+            if handle.long(CURLINFO_NUM_CONNECTS) > 0 { return progress.received > 0 }
+            // A connection used before has received; the kernel's time is coarse.
+            return exchange.watch.isAfterConnecting(heardAt, by: 20_000_000)
         }
 
         /// What a connection in use before has already counted.

@@ -3,6 +3,7 @@
     public struct Transfer: Sendable {
         /// An absolute `http` or `https` URL without user info; its path goes out as it stands.
         public var url: String
+        /// A token; case counts.
         public var method: String
         /// A field named here replaces the engine's own (`Accept-Encoding`, `Expect`, `Content-Type`).
         public var headers: [TransferHeader]
@@ -24,6 +25,7 @@
         /// From the start to the answer's last byte.
         public var attemptLimit: Duration?
 
+        /// A request with no limits of time. Default: GET, at most 10 MB of answer.
         public init(
             url: String, method: String = "GET", headers: [TransferHeader] = [], body: [UInt8]? = nil,
             mustNotResend: Bool = false, maxResponseBytes: Int = 10_000_000,

@@ -10,6 +10,7 @@
         /// Nil when the system gave no thread or descriptor; every call then fails.
         private let inbox: EngineInbox?
 
+        /// Starts the engine's thread; it ends with `shutdown()` or the engine.
         public init(_ configuration: Configuration = Configuration()) {
             guard let bell = WakeBell() else {
                 inbox = nil

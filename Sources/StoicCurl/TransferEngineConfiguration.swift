@@ -16,9 +16,10 @@
             public var maxInterimResponses = 32
             /// Transfers at one time; one more is refused at once, unsent.
             public var maxConcurrentTransfers = 16_384
-            /// Speaks HTTP/2 to `http` URLs without asking first.
+            /// Speaks HTTP/2 to `http` URLs without asking first, each on a connection of its own.
             public var http2PriorKnowledge = false
 
+            /// The defaults.
             public init() {}
         }
     }

@@ -6,7 +6,7 @@
             if transfer.method.isEmpty || !transfer.method.utf8.allSatisfy(\.isTokenCharacter) {
                 return "the method is not a token"
             }
-            if !isWeb(transfer.url) { return "the URL is neither http nor https" }
+            if !isWeb(transfer.url) { return "the URL is no http or https URL with a host" }
             if !transfer.url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
                 return "the URL has a space or a control character"
             }
@@ -32,8 +32,13 @@
 
         private static func isWeb(_ url: String) -> Bool {
             var lower: [UInt8] = []
-            for byte in url.utf8.prefix(8) { lower.append(byte.lowercased) }
-            return lower.starts(with: "http://".utf8) || lower.starts(with: "https://".utf8)
+            for byte in url.utf8.prefix(9) { lower.append(byte.lowercased) }
+            for scheme in ["http://", "https://"] where lower.starts(with: scheme.utf8) {
+                // libcurl takes the next word for the host when there is none.
+                let next = lower.dropFirst(scheme.utf8.count).first
+                return next.map { ![0x2F, 0x3F, 0x23].contains($0) } ?? false
+            }
+            return false
         }
     }
 

@@ -9,7 +9,9 @@
 
         // H3: a truncated body is a transport failure, never a success.
         @Test(arguments: [
-            Row("short of Content-Length", text: ok + "Content-Length: 100\r\n\r\n{\"id\":42}", .fault(.closedEarly)),
+            Row(
+                "short of Content-Length", text: ok + "Content-Length: 100\r\n\r\n{\"id\":42}",
+                .fault(.closedEarly)),
             Row("cut inside a chunk", text: chunked + "9\r\n{\"id\":", .fault(.closedEarly)),
             Row("no last chunk", text: chunked + "9\r\n{\"id\":42}\r\n", .fault(.closedEarly)),
             Row("no end of trailers", text: chunked + "9\r\n{\"id\":42}\r\n0\r\n", .fault(.closedEarly)),
@@ -26,14 +28,22 @@
 
         @Test(arguments: [
             Row("a length", text: ok + "Content-Length: 5\r\n\r\nhello", closes: false, .body("hello")),
-            Row("the same length twice", text: ok + "Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello", .body("hello")),
+            Row(
+                "the same length twice", text: ok + "Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello",
+                .body("hello")),
             Row("the same length listed", text: ok + "Content-Length: 5, 5\r\n\r\nhello", .body("hello")),
             Row("no body", text: ok + "Content-Length: 0\r\n\r\n", closes: false, .body("")),
             Row("until the end", text: ok + "\r\nhello", .body("hello")),
             Row("HTTP/1.0", text: "HTTP/1.0 200 OK\r\n\r\nhello", .body("hello")),
-            Row("a trailer", text: chunked + "5\r\nhello\r\n0\r\nAuthorization: x\r\n\r\n", closes: false, .body("hello")),
-            Row("204 with a chunked body announced", text: "HTTP/1.1 204 No\r\nTransfer-Encoding: chunked\r\n\r\n", closes: false, .status(204)),
-            Row("304 with a length", text: "HTTP/1.1 304 No\r\nContent-Length: 2000000000\r\n\r\n", closes: false, .status(304)),
+            Row(
+                "a trailer", text: chunked + "5\r\nhello\r\n0\r\nAuthorization: x\r\n\r\n", closes: false,
+                .body("hello")),
+            Row(
+                "204 with a chunked body announced",
+                text: "HTTP/1.1 204 No\r\nTransfer-Encoding: chunked\r\n\r\n", closes: false, .status(204)),
+            Row(
+                "304 with a length", text: "HTTP/1.1 304 No\r\nContent-Length: 2000000000\r\n\r\n",
+                closes: false, .status(304)),
         ])
         func `ends the body where it says`(row: Row) async throws {
             try await check(row)
@@ -57,15 +67,29 @@
         }
 
         @Test(arguments: [
-            Row("two lengths", text: ok + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!", .fault(.badResponse)),
+            Row(
+                "two lengths", text: ok + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!",
+                .fault(.badResponse)),
             Row("two lengths listed", text: ok + "Content-Length: 5, 6\r\n\r\nhello!", .fault(.badResponse)),
             Row("a length with a sign", text: ok + "Content-Length: +5\r\n\r\nhello", .fault(.badResponse)),
             Row("a length in hex", text: ok + "Content-Length: 0x5\r\n\r\nhello", .fault(.badResponse)),
             Row("an empty length", text: ok + "Content-Length:\r\n\r\nhello", .fault(.badResponse)),
-            Row("length and chunks", text: ok + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", .fault(.badResponse)),
-            Row("chunks and length", text: ok + "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n5\r\nhello\r\n0\r\n\r\n", .fault(.badResponse)),
-            Row("a coding not asked for", text: ok + "Transfer-Encoding: gzip, chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", .fault(.badResponse)),
-            Row("chunked twice", text: ok + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", .fault(.badResponse)),
+            Row(
+                "length and chunks",
+                text: ok + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+                .fault(.badResponse)),
+            Row(
+                "chunks and length",
+                text: ok + "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+                .fault(.badResponse)),
+            Row(
+                "a coding not asked for",
+                text: ok + "Transfer-Encoding: gzip, chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+                .fault(.badResponse)),
+            Row(
+                "chunked twice",
+                text: ok + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                .fault(.badResponse)),
             Row("a folded length", text: ok + "Content-Length: 5\r\n 0\r\n\r\nhello", .fault(.badResponse)),
         ])
         func `is refused when it contradicts itself`(row: Row) async throws {

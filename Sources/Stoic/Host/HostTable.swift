@@ -24,13 +24,13 @@ package final class HostTable: Sendable {
 
     /// The host's state, made on first use and measured on the ambient source of that moment.
     package func host(_ key: HostKey, ambient: Ambient?) -> HostState {
-        let (host, others) = state.withLock { state -> (HostState, [HostKey: Entry]) in
+        let (host, others) = state.withLock { state -> (HostState, [Entry]) in
             state.uses &+= 1
             if let index = state.entries.index(forKey: key) {
                 state.entries.values[index].lastUse = state.uses
-                return (state.entries.values[index].host, [:])
+                return (state.entries.values[index].host, [])
             }
-            let others = state.entries.count >= limit ? state.entries : [:]
+            let others = state.entries.count >= limit ? Array(state.entries.values) : []
             let host = HostState(key: key, source: ambient?.source)
             state.entries[key] = Entry(host: host, lastUse: state.uses)
             return (host, others)
@@ -49,17 +49,21 @@ package final class HostTable: Sendable {
     /// those alone may exceed the limit.
     ///
     /// Hosts have locks and clocks of their own: they are asked outside of this table's lock.
-    private func evict(_ candidates: [HostKey: Entry]) {
-        for (key, entry) in candidates.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-            guard entry.host.isEvictable else { continue }
-            let isDone = state.withLock { state in
-                if state.entries.count <= limit { return true }
-                // Race: used again meanwhile.
-                guard state.entries[key]?.lastUse == entry.lastUse else { return false }
-                state.entries[key] = nil
-                return state.entries.count <= limit
+    private func evict(_ others: [Entry]) {
+        // Nearly always the oldest one may go, and nothing need be sorted.
+        if let oldest = others.min(by: { $0.lastUse < $1.lastUse }), drop(oldest) { return }
+        for entry in others.sorted(by: { $0.lastUse < $1.lastUse }) where drop(entry) { return }
+    }
+
+    /// Drops the host if it may be; true when the table is within its bound again.
+    private func drop(_ entry: Entry) -> Bool {
+        guard entry.host.isEvictable else { return false }
+        return state.withLock { state in
+            // Race: used again, or dropped by another, meanwhile.
+            if state.entries.count > limit, state.entries[entry.host.key]?.lastUse == entry.lastUse {
+                state.entries[entry.host.key] = nil
             }
-            if isDone { return }
+            return state.entries.count <= limit
         }
     }
 }

@@ -45,8 +45,10 @@ struct `A retry budget` {  // R9
         let calls = (0..<1_000).map { _ in world.start(operation) }
         try await gate.waitUntilReached(1_000)
         gate.open()
-        #expect(await eventually { world.trace.all.count { $0 == "refused budget_exhausted" } == 790 })
+        // Each call makes its attempt and ends, or sleeps: 210 sleep when the other 790 have been refused.
         try await world.clock.waitForSleepers(210)
+        #expect(await eventually { world.trace.all.count == 1_000 + 790 })
+        #expect(world.trace.all.count { $0 == "refused budget_exhausted" } == 790)
         for call in calls { call.cancel() }
         for call in calls { _ = await call.value }
         #expect(operation.sends.count == 1_000)

@@ -25,7 +25,7 @@ final class ScriptedOperation: PipelineOperation {
     let enforcesLimit: Bool
     let isLeaf: Bool
     private let steps: [Step]
-    private let state = Mutex((sends: [Send](), running: 0, most: 0, cancelledStarts: 0))
+    private let state = Mutex((sends: [Send](), begun: 0, running: 0, most: 0))
 
     init(
         _ steps: [Step], replayability: Replayability = .repeatable, enforcesLimit: Bool = true,
@@ -44,11 +44,14 @@ final class ScriptedOperation: PipelineOperation {
     /// The attempts that would have sent: one that begins in a cancelled task sends nothing.
     var sends: [Send] { state.withLock { $0.sends } }
     var times: [Int64] { sends.map { $0.at.nanoseconds / 1_000_000 } }
+    /// The attempts that the pipeline has booked, those in a cancelled task among them.
+    var begun: Int { state.withLock { $0.begun } }
     var running: Int { state.withLock { $0.running } }
     /// How many ran at once at most.
     var most: Int { state.withLock { $0.most } }
 
     func attempt(_ context: AttemptContext) async -> Attempted {
+        state.withLock { $0.begun += 1 }
         guard !Task.isCancelled else { return .cancelled }
         let index = state.withLock { state in
             state.sends.append(Send(number: context.number, at: context.start, limit: context.limit))

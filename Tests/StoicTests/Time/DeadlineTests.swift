@@ -107,6 +107,6 @@ struct `An overall deadline` {  // T2
         let result = await world.clock.autoAdvancing { await world.call(operation, deadline: .seconds(60)) }
         #expect(result.end == .finished)
         #expect(operation.times == [0, 50_000])
-        #expect(began.duration(to: .now) < .seconds(5))
+        #expect(began.duration(to: .now) < .seconds(30))
     }
 }

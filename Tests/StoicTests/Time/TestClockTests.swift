@@ -123,7 +123,7 @@ struct `A test clock` {  // T6
             for _ in 0..<100 { try await clock.sleep(for: .seconds(3_600)) }
         }
         #expect(clock.now.nanoseconds == 360_000 * 1_000_000_000)
-        #expect(began.duration(to: .now) < .seconds(5))
+        #expect(began.duration(to: .now) < .seconds(30), "100 hours of virtual time")
     }
 }
 

@@ -59,7 +59,8 @@ package struct BreakerMachine: Sendable, Equatable {
         // A full window opens on whichever outcome completes it, but only when a failure is in it.
         guard window.mayHoldFailures else { return }
         let (calls, failures) = window.totals(width: policy.window, at: now)
-        if calls >= policy.minimumCalls, Double(failures) >= policy.failureRatio * Double(calls), failures > 0 {
+        if calls >= policy.minimumCalls, Double(failures) >= policy.failureRatio * Double(calls), failures > 0
+        {
             open(policy: policy, at: now, unit: unit)
         }
     }

@@ -8,8 +8,17 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
         case deadlinePassed
     }
 
+    private struct Place {
+        let id: UInt64
+        let end: OneShot<End>
+        let joined: Bool
+        let passenger: (any AnyObject & Sendable)?
+        /// The last one aboard leaves so, once its flight has come down.
+        var leaving: End?
+    }
+
     private struct Flight {
-        var seats: [(id: UInt64, end: OneShot<End>, joined: Bool)] = []
+        var seats: [Place] = []
         var task: Task<Void, Never>?
         var deadline: Instant?
         var isAbandoned = false
@@ -35,14 +44,29 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
     package var count: Int { state.withLock { $0.flights.count } }
 
-    /// Shares the flight of `key`, or starts it with `operation` in a task of its own.
-    ///
-    /// That task ends with the operation, and is cancelled when the last caller has left.
+    /// The same for callers of no further interest.
     package func ride(
         _ key: Key, ambient: Ambient?, onJoin: () -> Void, operation: @escaping @Sendable () async -> Value
     ) async -> End {
+        await ride(key, ambient: ambient, passenger: nil, onJoin: onJoin) { _ in  // point: flight
+            await operation()  // no point: the flight's own task
+        }
+    }
+
+    /// Shares the flight of `key`, or starts it with `operation` in a task of its own.
+    ///
+    /// That task ends with the operation. When the last caller leaves it is cancelled, and that caller waits for
+    /// its end: whoever has left is told so only when nothing of its own is under way any more.
+    ///
+    /// - Parameters:
+    ///   - passenger: Who rides, for `firstAboard`.
+    ///   - operation: Given the flight's number.
+    package func ride(
+        _ key: Key, ambient: Ambient?, passenger: (any AnyObject & Sendable)?, onJoin: () -> Void,
+        operation: @escaping @Sendable (UInt64) async -> Value
+    ) async -> End {
         if Task.isCancelled { return .cancelled }
-        let seat = board(key, deadline: ambient?.deadline)
+        let seat = board(key, passenger, deadline: ambient?.deadline)
         if seat.starts { take(off: seat.flight, operation) } else { onJoin() }
         SuspensionPoint.flight.entered(ambient)
         var alarm: Alarm?
@@ -64,7 +88,14 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
         state.withLock { $0.machine.seal(where: isStale) }
     }
 
-    private func board(_ key: Key, deadline: Instant?) -> Seat {
+    /// Of those still aboard the flight, who came first; nil when it has ended.
+    package func firstAboard(_ flight: UInt64) -> (any AnyObject & Sendable)? {
+        state.withLock { $0.flights[flight]?.seats.first?.passenger }
+    }
+
+    private func board(
+        _ key: Key, _ passenger: (any AnyObject & Sendable)?, deadline: Instant?
+    ) -> Seat {
         state.withLock { state in
             state.nextSeat &+= 1
             let end = OneShot<End>()
@@ -72,13 +103,15 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
             case .starts(let token):
                 var flight = Flight()
                 flight.deadline = deadline
-                flight.seats.append((state.nextSeat, end, false))
+                flight.seats.append(
+                    Place(id: state.nextSeat, end: end, joined: false, passenger: passenger))
                 state.flights[token] = flight
                 return Seat(
                     flight: token, id: state.nextSeat, end: end, starts: true, needsAlarm: false)
             case .joins(let token):
                 let flightEnd = state.flights[token]?.deadline
-                state.flights[token]?.seats.append((state.nextSeat, end, true))
+                state.flights[token]?.seats.append(
+                    Place(id: state.nextSeat, end: end, joined: true, passenger: passenger))
                 // A flight that ends by itself before this caller's deadline needs no alarm for it.
                 let isCovered = deadline == nil || (flightEnd.map { $0 <= deadline ?? $0 } ?? false)
                 return Seat(
@@ -87,10 +120,10 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
         }
     }
 
-    private func take(off token: UInt64, _ operation: @escaping @Sendable () async -> Value) {
+    private func take(off token: UInt64, _ operation: @escaping @Sendable (UInt64) async -> Value) {
         let task = Task {
             // no point: the flight's own task; a caller waits at `flight`
-            let value = await operation()
+            let value = await operation(token)
             ended(token, value)
         }
         let isAbandoned = state.withLock { state in
@@ -105,18 +138,22 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
             state.machine.flightEnded(token)
             return state.flights.removeValue(forKey: token)?.seats ?? []
         }
-        for seat in seats { seat.end.set(.landed(value, joined: seat.joined)) }
+        for seat in seats { seat.end.set(seat.leaving ?? .landed(value, joined: seat.joined)) }
     }
 
     private func leave(_ seat: Seat, _ end: End) {
         let (left, task) = state.withLock { state -> (Bool, Task<Void, Never>?) in
-            // Race: the result came first; it wins.
-            guard let index = state.flights[seat.flight]?.seats.firstIndex(where: { $0.id == seat.id })
+            // Race: the result came first; it wins. Or it leaves already.
+            guard let index = state.flights[seat.flight]?.seats.firstIndex(where: { $0.id == seat.id }),
+                state.flights[seat.flight]?.seats[index].leaving == nil
             else { return (false, nil) }
-            state.flights[seat.flight]?.seats.remove(at: index)
-            guard state.machine.callerLeft(seat.flight) else { return (true, nil) }
+            guard state.machine.callerLeft(seat.flight) else {
+                state.flights[seat.flight]?.seats.remove(at: index)
+                return (true, nil)
+            }
+            state.flights[seat.flight]?.seats[index].leaving = end
             state.flights[seat.flight]?.isAbandoned = true
-            return (true, state.flights[seat.flight]?.task)
+            return (false, state.flights[seat.flight]?.task)
         }
         task?.cancel()
         if left { seat.end.set(end) }

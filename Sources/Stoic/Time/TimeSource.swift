@@ -24,7 +24,8 @@ public struct SystemTime: TimeSource {
     /// Sleeps on `ContinuousClock`.
     public func sleep(until deadline: Instant) async throws {
         // no point: the caller names the point at which it sleeps
-        try await Task.sleep(until: Self.origin.advanced(by: .nanoseconds(deadline.nanoseconds)), clock: .continuous)
+        try await Task.sleep(
+            until: Self.origin.advanced(by: .nanoseconds(deadline.nanoseconds)), clock: .continuous)
     }
 
     static func read() -> Instant {

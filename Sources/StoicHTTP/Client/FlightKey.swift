@@ -10,18 +10,30 @@ struct FlightKey: Hashable, Sendable {
     /// The numbers in force: a call under others is another call.
     let policy: ObjectIdentifier
 
-    init(_ request: PreparedRequest, policy: ResolvedPolicy, generation: UInt64) {
-        origin = request.url.origin
-        target = request.url.target
-        let headers = request.headers
-        varying =
-            headers.isEmpty
-            ? [] : policy.varyHeaders.map { name in
-                let values = headers.values(for: name)
-                return values.isEmpty ? nil : values.joined(separator: "\u{0}")
-            }
-        self.generation = generation
-        self.policy = ObjectIdentifier(policy)
+    /// A call within another retry's attempt has a single attempt; one outside must not get its answer.
+    let isNested: Bool
+
+    init(_ call: LogicalCall) {
+        origin = call.request.url.origin
+        target = call.request.url.target
+        varying = Self.varying(call.request.headers, call.policy.varyHeaders)
+        generation = call.generation
+        policy = ObjectIdentifier(call.policy)
+        isNested = call.ambient?.insideAttempt ?? false
+    }
+
+    private static func varying(_ headers: HTTPHeaders, _ names: [String]) -> [String?] {
+        guard !headers.isEmpty else { return [] }
+        var found: [String?] = names.map { name in
+            let values = headers.values(for: name)
+            return values.isEmpty ? nil : values.joined(separator: "\u{0}")
+        }
+        // Every precondition counts, also one that nobody has heard of.
+        for field in headers
+        where field.name.utf8.count > 3 && FieldSyntax.sameName(String(field.name.prefix(3)), "if-") {
+            found.append("\(field.name.lowercased())\u{0}\(field.value)")
+        }
+        return found
     }
 
     /// Whether a write to `url` makes what this flight carries out of date: the same path, whatever the query.

@@ -34,7 +34,10 @@ import Testing
 
         let response = try await call.outcome.response()
         #expect(response.status == 200)
-        #expect(lab.transport.requests.map(\.at) == [Instant(nanoseconds: 0), second.advanced(by: .seconds(-7)), second])
+        #expect(
+            lab.transport.requests.map(\.at) == [
+                Instant(nanoseconds: 0), second.advanced(by: .seconds(-7)), second,
+            ])
         let log = response.log
         #expect(log.map(\.number) == [1, 2, 3])
         #expect(log.map(\.status) == [503, 429, 200])

@@ -82,8 +82,8 @@ struct Lab: Sendable {
     func expectAtRest(_ place: SourceLocation = #_sourceLocation) async {
         let client = client
         #expect(
-            await eventually { client.flights.count == 0 && transport.inFlight == 0 },
-            "flights \(client.flights.count), in flight \(transport.inFlight)", sourceLocation: place)
+            await eventually { client.flightCount == 0 && transport.inFlight == 0 },
+            "flights \(client.flightCount), in flight \(transport.inFlight)", sourceLocation: place)
         for host in client.hosts.all {
             #expect(
                 await eventually { host.inFlight == 0 && host.waiting == 0 },

@@ -10,14 +10,17 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
         case deadlinePassed
     }
 
-    @usableFromInline package struct Passenger: Sendable {
+    @usableFromInline package struct Place: Sendable {
         @usableFromInline package let id: UInt64
         @usableFromInline package let joined: Bool
         @usableFromInline package let end: OneShot<End>
+        @usableFromInline package let passenger: (any AnyObject & Sendable)?
+        /// The last one aboard leaves so, once its flight has come down.
+        @usableFromInline package var leaving: End?
     }
 
     @usableFromInline package struct Flight: Sendable {
-        @usableFromInline package var passengers: [Passenger]
+        @usableFromInline package var places: [Place]
         @usableFromInline package var task: Task<Void, Never>?
         @usableFromInline package let deadline: Instant?
         @usableFromInline package var isAbandoned = false
@@ -26,12 +29,12 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
     @usableFromInline package struct State: Sendable {
         @usableFromInline package var machine = FlightMachine<Key>()
         @usableFromInline package var flights: [UInt64: Flight] = [:]
-        @usableFromInline package var nextSeat: UInt64 = 0
+        @usableFromInline package var nextPlace: UInt64 = 0
     }
 
     @usableFromInline package struct Seat: Sendable {
         @usableFromInline package let flight: UInt64
-        @usableFromInline package let passenger: Passenger
+        @usableFromInline package let place: Place
         @usableFromInline package let needsAlarm: Bool
     }
 
@@ -43,15 +46,30 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
     package var count: Int { state.withLock { $0.flights.count } }
 
-    /// Shares the flight of `key`, or starts it with `operation` in a task of its own.
-    ///
-    /// That task ends with the operation, and is cancelled when the last caller has left.
-    @inlinable package func ride(
+    /// The same for callers of no further interest.
+    package func ride(
         _ key: Key, ambient: Ambient?, onJoin: () -> Void, operation: @escaping @Sendable () async -> Value
     ) async -> End {
+        await ride(key, ambient: ambient, passenger: nil, onJoin: onJoin) { _ in  // point: flight
+            await operation()  // no point: the flight's own task
+        }
+    }
+
+    /// Shares the flight of `key`, or starts it with `operation` in a task of its own.
+    ///
+    /// That task ends with the operation. When the last caller leaves it is cancelled, and that caller waits
+    /// for its end: whoever has left is told so only when nothing of its own is under way any more.
+    ///
+    /// - Parameters:
+    ///   - passenger: Who rides, for `firstAboard`.
+    ///   - operation: Given the flight's number.
+    @inlinable package func ride(
+        _ key: Key, ambient: Ambient?, passenger: (any AnyObject & Sendable)?, onJoin: () -> Void,
+        operation: @escaping @Sendable (UInt64) async -> Value
+    ) async -> End {
         if Task.isCancelled { return .cancelled }
-        let seat = board(key, deadline: ambient?.deadline)
-        if seat.passenger.joined { onJoin() } else { take(off: seat.flight, operation) }
+        let seat = board(key, passenger, deadline: ambient?.deadline)
+        if seat.place.joined { onJoin() } else { take(off: seat.flight, operation) }
         SuspensionPoint.flight.entered(ambient)
         var alarm: Alarm?
         if seat.needsAlarm, let deadline = ambient?.deadline {
@@ -61,7 +79,7 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
         }
         defer { alarm?.cancel() }
         return await withTaskCancellationHandler {  // point: flight
-            await seat.passenger.end.value()  // point: flight
+            await seat.place.end.value()  // point: flight
         } onCancel: {
             leave(seat, .cancelled)
         }
@@ -70,5 +88,10 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
     /// Nobody joins the flights of these keys any more.
     package func seal(where isStale: (Key) -> Bool) {
         state.withLock { $0.machine.seal(where: isStale) }
+    }
+
+    /// Of those still aboard the flight, who came first; nil when it has ended.
+    package func firstAboard(_ flight: UInt64) -> (any AnyObject & Sendable)? {
+        state.withLock { $0.flights[flight]?.places.first?.passenger }
     }
 }

@@ -4,7 +4,7 @@ public struct AttemptLog: Sendable, Hashable {
     private var first: AttemptRecord?
     private var rest: [AttemptRecord] = []
     /// Why the call sent no more.
-    public internal(set) var stopped = StopReason.succeeded
+    public package(set) var stopped = StopReason.succeeded
     /// From the call's start to its end, waits included.
     public internal(set) var elapsed = Duration.zero
 
@@ -13,6 +13,21 @@ public struct AttemptLog: Sendable, Hashable {
     /// The log of a call that ended before its first attempt.
     package init(stopped end: CallEnd) {
         stopped = end.stopReason
+    }
+
+    /// The log of a call that was refused before it began.
+    package init(stopped: StopReason) {
+        self.stopped = stopped
+    }
+
+    /// What one caller of a shared answer makes of it, which need not be what another did.
+    package mutating func judge(_ failure: FailureCode?, stopped: StopReason) {
+        self.stopped = stopped
+        if rest.isEmpty {
+            first = first.map { $0.judged(failure) }
+        } else {
+            rest[rest.count - 1] = rest[rest.count - 1].judged(failure)
+        }
     }
 
     mutating func append(_ record: AttemptRecord) {

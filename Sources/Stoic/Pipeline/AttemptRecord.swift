@@ -30,4 +30,9 @@ public struct AttemptRecord: Sendable, Hashable {
         self.waitSource = waitSource
         self.hops = hops
     }
+    func judged(_ failure: FailureCode?) -> AttemptRecord {
+        AttemptRecord(
+            number: number, start: start, duration: duration, status: status, failure: failure,
+            waitBefore: waitBefore, waitSource: waitSource, hops: hops)
+    }
 }

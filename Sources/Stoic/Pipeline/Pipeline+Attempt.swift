@@ -18,38 +18,21 @@ extension Pipeline {
         var isAbandoned: Bool
     }
 
-    private enum GuardEnd: Sendable {
-        case ended(Attempted)
-        case limit
-        case cancelled
-    }
-
     /// A transport that keeps no time is left behind at the limit; its place comes back when it really ends.
     private func guarded(
         _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext,
-        _ ticket: HostState.Ticket, _ limit: Instant
+        _ ticket: HostState.Ticket,
+        _ limit: Instant
     ) async -> Guarded {
-        let end = OneShot<GuardEnd>()
-        // Its owner is this call: it cancels the task when it leaves first.
-        let task = Task {
-            // no point: the task's own; the caller waits below
-            let attempted = await nested(operation, context)
-            if !end.set(.ended(attempted)), ticket.holdsPlace { call.host.placeReturned() }
-        }
-        let alarm = Alarm(at: limit, source: Ambient.source(call.ambient)) {
-            if end.set(.limit) { task.cancel() }
-        }
         SuspensionPoint.guardedAttempt.entered(call.ambient)
-        let ended = await withTaskCancellationHandler {  // point: guardedAttempt
-            await end.value()  // point: guardedAttempt
-        } onCancel: {
-            task.cancel()
-            end.set(.cancelled)
-        }
-        alarm.cancel()
-        switch ended {
+        let host = call.host
+        let race = await Race.run(  // point: guardedAttempt
+            until: limit, ambient: call.ambient, late: { if ticket.holdsPlace { host.placeReturned() } },
+            work: { await nested(operation, context) })  // point: guardedAttempt
+        switch race {
         case .ended(let attempted): return Guarded(attempted: attempted, isAbandoned: false)
-        case .cancelled: return Guarded(attempted: .cancelled, isAbandoned: true)
+        case .cancelled(begun: true): return Guarded(attempted: .cancelled, isAbandoned: true)
+        case .cancelled(begun: false): return Guarded(attempted: .calledOff, isAbandoned: false)
         case .limit:
             let verdict = AttemptVerdict(
                 repeat: .worthwhile, health: .failure, code: .timedOutAttempt, sent: .maybe)
@@ -87,14 +70,20 @@ extension Pipeline {
             ticket, health: attempted.verdict.health, breaker: call.policy.breaker,
             keepsPlace: guarded.isAbandoned, at: call.host.time(call.ambient, progress.now),
             unit: attempted.verdict.health == .failure ? units.next() : 0)
-        progress.record(attempted.verdict, context)
-        if let record = progress.lastRecord { call.reporter?.attemptEnded(record, cancelled: isCancelled) }
+        if attempted.wasMade {
+            let record = progress.record(attempted.verdict, context)
+            call.reporter?.attemptEnded(record, cancelled: isCancelled)
+        }
         tell(transition, call)
         if isCancelled { return .cancelled }
         progress.value = attempted.value
         progress.verdict = attempted.verdict
         if deadlinePassed { return .rejected(.deadlineExceeded(serverWait: nil)) }
         if session.current != call.generation { return .rejected(.sessionEnded) }
+        // A wait within the attempt, before a redirect, has met the deadline as a wait between attempts does.
+        if case .rejected(.deadlineExceeded(let wait)) = attempted.end {
+            call.reporter?.deadlineSkipped(serverWait: wait)
+        }
         return attempted.end
     }
 }

@@ -15,20 +15,19 @@ extension Pipeline {
         var stopped: StopReason?
         /// The retry whose wait is over, to be reported when its send begins.
         var planned: PlannedRetry?
-        var lastRecord: AttemptRecord?
 
         init(start: Instant) {
             self.start = start
             now = start
         }
 
-        mutating func record(_ verdict: AttemptVerdict, _ context: AttemptContext) {
+        mutating func record(_ verdict: AttemptVerdict, _ context: AttemptContext) -> AttemptRecord {
             let record = AttemptRecord(
                 number: context.number, start: start.duration(to: context.start),
                 duration: context.start.duration(to: now), status: verdict.status, failure: verdict.code,
                 waitBefore: waited, waitSource: waitSource, hops: verdict.hops)
             log.append(record)
-            lastRecord = record
+            return record
         }
 
         /// Closes the account: an unspent token goes back, the log says why the call stopped.

@@ -27,8 +27,7 @@ extension Pipeline {
             at: call.host.time(call.ambient, progress.now))
         tell(transition, call)
         switch admission {
-        case .admitted(let ticket):
-            return beforeSend(call, ticket, progress.verdict) ?? .admitted(ticket)
+        case .admitted(let ticket): return .admitted(ticket)
         case .refused(let rejection): return .ended(.rejected(rejection))
         case .queued(let turn):
             let end = await call.host.wait(  // point: bulkheadQueue
@@ -51,29 +50,58 @@ extension Pipeline {
             breaker: call.policy.breaker, at: call.host.time(call.ambient, progress.now))
         tell(transition, call)
         switch admission {
-        case .admitted(let ticket): return beforeSend(call, ticket, progress.verdict) ?? .admitted(ticket)
+        case .admitted(let ticket): return .admitted(ticket)
         case .refused(let rejection): return .ended(.rejected(rejection))
         case .queued: preconditionFailure("HostState: turnCame queued a call that has its place")
         }
     }
 
-    /// The last look before bytes leave: cancelled or signed out meanwhile, nothing is sent.
-    private func beforeSend(_ call: Call, _ ticket: HostState.Ticket, _ verdict: AttemptVerdict?) -> Entry? {
+    /// The last look before bytes leave: cancelled, signed out or with nothing to send, nothing is sent.
+    func lastLook(
+        _ operation: any PipelineOperation, _ call: Call, _ ticket: HostState.Ticket,
+        _ progress: inout Progress
+    ) async -> CallEnd? {
+        var end: CallEnd?
+        if operation.needsPreparation {
+            end = await prepared(operation, call, &progress)  // point: requestBody
+        }
         SuspensionPoint.beforeSend.entered(call.ambient)
-        let end: CallEnd
         if Task.isCancelled {
             end = .cancelled
-        } else if session.current != call.generation {
+        } else if end == nil, session.current != call.generation {
             end = .rejected(.sessionEnded)
-        } else {
-            return nil
         }
+        guard let end else { return nil }
         let now = call.host.time(call.ambient, Ambient.now(call.ambient))
         tell(
             call.host.attemptEnded(
                 ticket, health: .nothing, breaker: call.policy.breaker, keepsPlace: false, at: now, unit: 0),
             call)
-        return .ended(end)
+        return end
+    }
+
+    /// The next attempt's body and the like, within the attempt's limit; an end when there is none.
+    private func prepared(
+        _ operation: any PipelineOperation, _ call: Call, _ progress: inout Progress
+    ) async -> CallEnd? {
+        SuspensionPoint.requestBody.entered(call.ambient)
+        let preparation = await operation.prepare(  // point: requestBody
+            until: limit(call, progress.now), call.ambient)
+        progress.now = Ambient.now(call.ambient)
+        if let end = overallDeadline(call, &progress) { return end }
+        guard case .failed(let value, let code) = preparation else { return nil }
+        progress.value = value
+        progress.verdict = AttemptVerdict(repeat: .never, health: .nothing, code: code, sent: .no)
+        progress.stopped = .finalOutcome
+        return .finished
+    }
+
+    private func limit(_ call: Call, _ start: Instant) -> Instant? {
+        let own = call.policy.attemptTimeout.map { start.advanced(by: $0) }
+        return switch (own, call.ambient?.deadline) {
+        case (let own?, let deadline?): min(own, deadline)
+        case (let own, let deadline): own ?? deadline
+        }
     }
 
     /// An attempt begins: the call's one deposit, or the end of a retry's wait.
@@ -87,14 +115,9 @@ extension Pipeline {
             call.reporter?.retryBegins(planned, number: progress.attempts, waited: progress.waited)
         }
         if progress.attempts == 1 { budget?.callBegan(call.ambient, at: progress.now) }
-        let own = call.policy.attemptTimeout.map { progress.now.advanced(by: $0) }
-        let limit: Instant? =
-            switch (own, call.ambient?.deadline) {
-            case (let own?, let deadline?): min(own, deadline)
-            case (let own, let deadline): own ?? deadline
-            }
         return AttemptContext(
-            number: progress.attempts, start: progress.now, limit: limit, ambient: call.ambient,
+            number: progress.attempts, start: progress.now, limit: limit(call, progress.now),
+            ambient: call.ambient,
             generation: call.generation)
     }
 

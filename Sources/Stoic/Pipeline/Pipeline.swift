@@ -43,6 +43,9 @@ package struct Pipeline: Sendable {
             case .admitted(let admitted): ticket = admitted
             case .ended(let end): return progress.ended(end, call, self)
             }
+            if let end = await lastLook(operation, call, ticket, &progress) {  // point: requestBody
+                return progress.ended(end, call, self)
+            }
             let context = begin(call, &progress)
             let attempted = await limited(operation, call, context, ticket)  // point: transport
             if let end = settle(attempted, call, context, ticket, &progress) {

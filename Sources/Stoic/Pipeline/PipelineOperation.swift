@@ -7,8 +7,26 @@ package protocol PipelineOperation: AnyObject, Sendable {
     var enforcesLimit: Bool { get }
     /// Whether no other call can run inside an attempt, so that nesting need not be made known.
     var isLeaf: Bool { get }
+    /// Whether `prepare` has something to do before each attempt.
+    var needsPreparation: Bool { get }
 
+    /// Gets in hand what the next attempt sends, e.g. a body that is read anew; over at `limit` at the latest,
+    /// and soon after a cancellation.
+    func prepare(until limit: Instant?, _ ambient: Ambient?) async -> Preparation
     func attempt(_ context: AttemptContext) async -> Attempted
+}
+
+extension PipelineOperation {
+    package var needsPreparation: Bool { false }
+
+    package func prepare(until limit: Instant?, _ ambient: Ambient?) async -> Preparation { .ready }
+}
+
+/// Whether an attempt can be made. One that cannot has not been made: it is in no log (see `AttemptRecord`).
+package enum Preparation: Sendable {
+    case ready
+    /// With the operation's own answer, which it alone looks into: final.
+    case failed((any AnyObject & Sendable)?, FailureCode)
 }
 
 /// What one attempt is given.
@@ -29,6 +47,8 @@ package struct Attempted: Sendable {
     package var value: (any AnyObject & Sendable)?
     package var verdict: AttemptVerdict
     package var wasCancelled: Bool
+    /// False when it was called off before anything reached the transport: then it was no attempt.
+    package var wasMade = true
     /// Ended by a rule of the call instead of an outcome: a deferral or a refusal found within it.
     package var end: CallEnd?
 
@@ -51,6 +71,12 @@ package struct Attempted: Sendable {
         attempted.wasCancelled = true
         return attempted
     }
+
+    static var calledOff: Attempted {
+        var attempted = cancelled
+        attempted.wasMade = false
+        return attempted
+    }
 }
 
 /// How a call ended.
@@ -63,7 +89,7 @@ package enum CallEnd: Sendable, Equatable {
     case cancelled
 
     /// What the log says of it; an attempt's own outcome says more than `finished` can.
-    var stopReason: StopReason {
+    package var stopReason: StopReason {
         switch self {
         case .finished: .succeeded
         case .deferred: .deferred

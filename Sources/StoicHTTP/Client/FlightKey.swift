@@ -7,15 +7,18 @@ struct FlightKey: Sendable {
     let generation: UInt64
     /// The numbers in force: a call under others is another call.
     let policy: ResolvedPolicy
+    /// A call within another retry's attempt has a single attempt; one outside must not get its answer.
+    let isNested: Bool
 
-    init(_ request: PreparedRequest, policy: ResolvedPolicy, generation: UInt64) {
-        url = request.url
-        headers = request.headers
-        self.generation = generation
-        self.policy = policy
+    init(_ call: LogicalCall) {
+        url = call.request.url
+        headers = call.request.headers
+        generation = call.generation
+        policy = call.policy
+        isNested = call.ambient?.insideAttempt ?? false
     }
 
-    /// Whether a write to `other` makes what this flight carries out of date: the same path, whatever the query.
+    /// Whether a write to `other` makes what this flight carries out of date: same path, whatever the query.
     func isOutdated(by other: HTTPURL) -> Bool {
         url.origin == other.origin && url.path == other.path
     }
@@ -25,16 +28,28 @@ extension FlightKey: Hashable {
     /// Headers count only where the answer may vary with them; they are compared, never copied.
     static func == (one: FlightKey, other: FlightKey) -> Bool {
         guard one.generation == other.generation, one.policy === other.policy,
-            one.url.target == other.url.target, one.url.origin == other.url.origin
+            one.isNested == other.isNested, one.url.target == other.url.target,
+            one.url.origin == other.url.origin
         else { return false }
-        return one.headers == other.headers
-            || one.policy.varyHeaders.allSatisfy { name in
-                one.headers.values(for: name) == other.headers.values(for: name)
-            }
+        return one.headers == other.headers || one.variesAs(other)
     }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(url.target)
         hasher.combine(generation)
+    }
+
+    private func variesAs(_ other: FlightKey) -> Bool {
+        policy.varyHeaders.allSatisfy { headers.values(for: $0) == other.headers.values(for: $0) }
+            && headers.preconditions == other.headers.preconditions
+    }
+}
+
+extension HTTPHeaders {
+    /// Every `If-` header counts, also one that nobody has heard of.
+    fileprivate var preconditions: [HTTPField] {
+        filter { field in
+            field.name.utf8.count > 3 && FieldSyntax.sameName(String(field.name.prefix(3)), "if-")
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Stoic
 import StoicApple
+import Synchronization
 
 /// What the pipeline sends for one logical call: each attempt with its redirects.
 final class HTTPAttempt: PipelineOperation {
@@ -8,41 +9,61 @@ final class HTTPAttempt: PipelineOperation {
     let transport: any HTTPTransport
     let policy: HTTPPolicy
     let session: SessionGeneration
-    let events: ClientEvents?
+    let reader: (any BodyReader)?
+    let reporter: (any HTTPReporter)?
     let enforcesLimit: Bool
     let isLeaf: Bool
+    /// The body that the next attempt sends, read for it.
+    private let body: Mutex<[UInt8]?>
 
     init(
-        request: PreparedRequest, transport: any HTTPTransport, policy: HTTPPolicy,
-        session: SessionGeneration, events: ClientEvents?, traits: TransportTraits, ambient: Ambient?
+        _ call: LogicalCall, transport: any HTTPTransport, traits: TransportTraits,
+        session: SessionGeneration,
+        reporter: (any HTTPReporter)?
     ) {
-        self.request = request
+        request = call.request
+        policy = call.policy.policy
+        reader = call.reader
+        body = Mutex(call.request.body?.inMemory)
         self.transport = transport
-        self.policy = policy
         self.session = session
-        self.events = events
+        self.reporter = reporter
         isLeaf = traits.isLeaf
         enforcesLimit =
-            traits.limits == .ambientTime || (traits.limits == .systemTime && ambient?.source == nil)
+            traits.limits == .ambientTime || (traits.limits == .systemTime && call.ambient?.source == nil)
     }
 
     var replayability: Replayability { request.replayability }
 
-    func attempt(_ context: AttemptContext) async -> Attempted {
-        var body = request.body?.inMemory
-        if body == nil, let unread = request.body {
-            SuspensionPoint.requestBody.entered(context.ambient)
-            do {
-                body = try await unread.read(limit: policy.maxRequestBytes)  // point: requestBody
-            } catch let problem as InvalidRequest {
-                return failed(.invalid(problem), code: .invalidRequest)
-            } catch {
-                return .cancelled
-            }
+    var needsPreparation: Bool {
+        guard let body = request.body else { return false }
+        return body.inMemory == nil
+    }
+
+    /// Reads the body from its beginning; a source that hangs or heeds no cancellation is left behind.
+    func prepare(until limit: Instant?, _ ambient: Ambient?) async -> Preparation {
+        guard let source = request.body else { return .ready }
+        let most = policy.maxRequestBytes
+        let race = await Race.run(until: limit, ambient: ambient) {  // point: requestBody
+            await source.read(limit: most)  // point: requestBody
         }
+        let problem: InvalidRequest
+        switch race {
+        case .ended(.success(let bytes)):
+            body.withLock { $0 = bytes }
+            return .ready
+        case .ended(.failure(let found)): problem = found
+        case .limit, .cancelled:
+            problem = InvalidRequest(field: "body", reason: "was not read within the attempt's limit")
+        }
+        return .failed(AttemptOutcome(.invalid(problem), url: request.url), .invalidRequest)
+    }
+
+    func attempt(_ context: AttemptContext) async -> Attempted {
+        let body = body.withLock { $0 }
         let first = RedirectMachine.Hop(
             method: request.method, url: request.url, headers: request.headers, hasBody: body != nil)
-        let result = await send(first, body, context)  // point: transport
+        let result = await send(first, body, context, at: context.start)  // point: transport
         guard policy.followsRedirects, case .response(let response) = result,
             300...399 ~= response.status
         else { return settle(result, first.url, hops: 0) }
@@ -50,14 +71,13 @@ final class HTTPAttempt: PipelineOperation {
     }
 
     private func send(
-        _ hop: RedirectMachine.Hop, _ body: [UInt8]?, _ context: AttemptContext
+        _ hop: RedirectMachine.Hop, _ body: [UInt8]?, _ context: AttemptContext,
+        at now: Instant
     ) async -> TransportResult {
         let request = TransportRequest(
             method: hop.method, url: hop.url, headers: hop.headers, body: hop.hasBody ? body : nil,
             mustNotResend: replayability != .repeatable)
-        let left = context.limit.map { limit in
-            (hop.url == self.request.url ? context.start : Ambient.now(context.ambient)).duration(to: limit)
-        }
+        let left = context.limit.map { now.duration(to: $0) }
         let limits = TransportLimits(
             connect: policy.connectTimeout, firstByte: policy.firstByteTimeout, stall: policy.stallTimeout,
             attempt: left, maxResponseBytes: policy.maxResponseBytes)
@@ -75,7 +95,8 @@ final class HTTPAttempt: PipelineOperation {
         var hop = first
         var answer = answer
         while true {
-            switch chain.answered(answer.status, location: answer.headers.values(for: "Location"), from: hop) {
+            switch chain.answered(answer.status, location: answer.headers.values(for: "Location"), from: hop)
+            {
             case .final: return settle(.response(answer), hop.url, hops: chain.hops)
             case .refuse(let code):
                 let failure = TransportFailure(
@@ -83,13 +104,18 @@ final class HTTPAttempt: PipelineOperation {
                     reason: "the redirect was not followed")
                 return settle(.failure(failure), hop.url, hops: chain.hops)
             case .follow(let next):
-                if let end = await wait(answer, hop.url, context) { return end }  // point: redirectWait
+                if let end = await wait(answer, hop.url, chain.hops - 1, context) { return end }  // point: redirectWait
                 if Task.isCancelled { return .cancelled }
                 if session.current != context.generation {
-                    return ended(.rejected(.sessionEnded), answer, hop.url)
+                    return ended(.rejected(.sessionEnded), answer, hop.url, hops: chain.hops - 1)
                 }
                 hop = next
-                let result = await send(hop, body, context)  // point: transport
+                let now = Ambient.now(context.ambient)
+                if let limit = context.limit, now >= limit {
+                    let failure = TransportFailure(code: .timedOutAttempt)
+                    return settle(.failure(failure), hop.url, hops: chain.hops - 1)
+                }
+                let result = await send(hop, body, context, at: now)  // point: transport
                 guard case .response(let response) = result, 300...399 ~= response.status else {
                     return settle(result, hop.url, hops: chain.hops)
                 }
@@ -98,15 +124,22 @@ final class HTTPAttempt: PipelineOperation {
         }
     }
 
-    /// A 3xx's Retry-After: waited for within the attempt, or handed to the caller whole; never cut short (R7).
+    /// A 3xx's Retry-After (R7): waited for within the attempt, by the rules of every server's wait (R8). One that
+    /// the attempt's limit has no room for is handed to the caller whole; it is never cut short.
     private func wait(
-        _ answer: TransportResponse, _ url: HTTPURL, _ context: AttemptContext
+        _ answer: TransportResponse, _ url: HTTPURL, _ hops: Int, _ context: AttemptContext
     ) async -> Attempted? {
-        guard let wait = serverWait(answer), wait > .zero else { return nil }
+        guard let asked = serverWait(answer), asked > .zero else { return nil }
+        if asked > policy.maxRetryAfter, policy.longServerWait == .defer {
+            return ended(.deferred(wait: asked), answer, url, hops: hops)
+        }
         let now = Ambient.now(context.ambient)
-        let resume = now.advanced(by: wait)
-        if wait > policy.maxRetryAfter || context.limit.map({ resume >= $0 }) ?? false {
-            return ended(.deferred(wait: wait), answer, url)
+        let resume = now.advanced(by: min(asked, policy.maxRetryAfter))
+        if let deadline = context.ambient?.deadline, resume >= deadline {
+            return ended(.rejected(.deadlineExceeded(serverWait: asked)), answer, url, hops: hops)
+        }
+        if let limit = context.limit, resume >= limit {
+            return ended(.deferred(wait: asked), answer, url, hops: hops)
         }
         SuspensionPoint.redirectWait.entered(context.ambient)
         do {
@@ -119,7 +152,11 @@ final class HTTPAttempt: PipelineOperation {
 
     private func settle(_ result: TransportResult, _ url: HTTPURL, hops: Int) -> Attempted {
         switch result {
-        case .cancelled: return .cancelled
+        case .cancelled where Task.isCancelled: return .cancelled
+        case .cancelled:
+            // Nobody asked for it: to the caller that is a failure of the transport.
+            let failure = TransportFailure(code: .unknown, reason: "the transport gave up by itself")
+            return settle(.failure(failure), url, hops: hops)
         case .failure(let failure):
             return Attempted(
                 value: AttemptOutcome(.failure(failure), url: url),
@@ -132,24 +169,27 @@ final class HTTPAttempt: PipelineOperation {
                     value: AttemptOutcome(.failure(failure), url: url),
                     verdict: AttemptVerdict(failure, hops: hops))
             }
-            let wait = 200...299 ~= response.status ? nil : serverWait(response)
+            let isSuccess = policy.retryStatuses[response.status] == .success
+            let wait = isSuccess ? nil : serverWait(response)
+            var verdict = AttemptVerdict(response, serverWait: wait, hops: hops, policy: policy)
+            if isSuccess, reader?.complaint(about: response) != nil {
+                verdict.repeat = .never
+                verdict.health = .nothing
+                verdict.code = .decoding
+            }
             return Attempted(
-                value: AttemptOutcome(.response(response), url: url, serverWait: wait),
-                verdict: AttemptVerdict(response, serverWait: wait, hops: hops, policy: policy))
+                value: AttemptOutcome(.response(response), url: url, serverWait: wait), verdict: verdict)
         }
     }
 
-    private func failed(_ kind: AttemptOutcome.Kind, code: FailureCode) -> Attempted {
+    private func ended(
+        _ end: CallEnd, _ answer: TransportResponse, _ url: HTTPURL, hops: Int
+    ) -> Attempted {
         Attempted(
-            value: AttemptOutcome(kind, url: request.url),
-            verdict: AttemptVerdict(repeat: .never, health: .nothing, code: code, sent: .no))
-    }
-
-    private func ended(_ end: CallEnd, _ answer: TransportResponse, _ url: HTTPURL) -> Attempted {
-        Attempted(
-            ended: end, value: AttemptOutcome(.response(answer), url: url, serverWait: serverWait(answer)),
+            ended: end, value: AttemptOutcome(.response(answer), url: url),
             verdict: AttemptVerdict(
-                repeat: .never, health: .success, code: .status(answer.status), status: answer.status))
+                repeat: .never, health: .success, code: .status(answer.status), status: answer.status,
+                hops: hops))
     }
 
     /// The wall clock's one use: a date becomes a time left, once (T1, R7).
@@ -162,7 +202,7 @@ final class HTTPAttempt: PipelineOperation {
         case .absent: return nil
         case .wait(let wait): return wait
         case .invalid(let reason):
-            events?.retryAfterIgnored(reason.rawValue)
+            reporter?.retryAfterIgnored(reason.rawValue)
             return nil
         }
     }

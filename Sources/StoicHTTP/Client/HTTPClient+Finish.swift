@@ -4,23 +4,31 @@ import Stoic
 extension HTTPClient {
     /// The end of a call as its caller sees it, with the call's one terminal event.
     func finish(_ result: CallResult, _ call: LogicalCall) throws -> HTTPResponse {
-        let outcome = result.value as? AttemptOutcome
-        var end = result.end
+        var result = result
         // Nothing is handed over to a session that has begun since (H7).
-        if end != .cancelled, session.current != call.generation { end = .rejected(.sessionEnded) }
-        if end == .cancelled {
+        if result.end != .cancelled, session.current != call.generation {
+            result.end = .rejected(.sessionEnded)
+            result.log.stopped = result.end.stopReason
+        }
+        if result.end == .cancelled {
             call.events?.ended(.cancelled, result.log)
             throw CancellationError()
         }
-        if end == .finished, let outcome, case .response(let response) = outcome.kind,
-            result.verdict?.repeat == .success
+        let outcome = result.value as? AttemptOutcome
+        var failure: ValidationFailure?
+        if result.end == .finished, let outcome, case .response(let response) = outcome.kind,
+            result.isAnswered
         {
-            call.events?.ended(.done(response.status), result.log)
-            return HTTPResponse(
-                answer: response, url: outcome.url, log: result.log, requestID: call.requestID)
+            failure = call.reader?.complaint(about: response)
+            result.judge(failure)
+            if failure == nil {
+                call.events?.ended(.done(response.status), result.log)
+                return HTTPResponse(
+                    answer: response, url: outcome.url, log: result.log, requestID: call.requestID)
+            }
         }
         let error = HTTPError(
-            reason: reason(end, outcome, result, call), log: result.log,
+            reason: failure.map { .decoding($0) } ?? reason(result, outcome, call), log: result.log,
             status: result.verdict?.status, host: call.request.url.origin.description,
             requestID: call.requestID)
         call.events?.ended(.failed(error), result.log)
@@ -28,9 +36,9 @@ extension HTTPClient {
     }
 
     private func reason(
-        _ end: CallEnd, _ outcome: AttemptOutcome?, _ result: CallResult, _ call: LogicalCall
+        _ result: CallResult, _ outcome: AttemptOutcome?, _ call: LogicalCall
     ) -> HTTPError.Reason {
-        switch end {
+        switch result.end {
         case .rejected(let rejection): return .rejected(rejection)
         case .deferred(let wait): return .deferred(deferral(wait, result, call))
         case .finished, .cancelled: break
@@ -41,13 +49,9 @@ extension HTTPClient {
                 response.status, excerpt: Excerpt(response.body), retryAfter: outcome?.serverWait)
         case .failure(let failure): return Self.reason(failure, result.log.count, call)
         case .invalid(let problem): return .invalidRequest(problem)
-        case nil: return Self.timedOut(result, call)
+        // The pipeline's own guard ended the attempt: the transport never said anything.
+        case nil: return .timedOut(attempt: result.log.count, limit: .attempt)
         }
-    }
-
-    /// The pipeline's own guard ended the attempt: the transport never said anything.
-    private static func timedOut(_ result: CallResult, _ call: LogicalCall) -> HTTPError.Reason {
-        .timedOut(attempt: result.log.count, limit: .attempt)
     }
 
     private static func reason(
@@ -64,10 +68,19 @@ extension HTTPClient {
     }
 
     private func deferral(_ wait: Duration, _ result: CallResult, _ call: LogicalCall) -> Deferral {
-        let policy = call.policy.policy
-        return Deferral(
+        Deferral(
             wait: wait, notBefore: Ambient.now(call.ambient).advanced(by: wait),
-            date: policy.wallClock.now().addingTimeInterval(Double(wait.clampedNanoseconds) / 1e9),
             status: result.verdict?.status)
+    }
+}
+
+extension CallResult {
+    /// Whether its answer is a success by the status table, its body matching somebody's wishes or not.
+    var isAnswered: Bool { verdict?.repeat == .success || verdict?.code == .decoding }
+
+    /// Each caller of a shared answer reads it for itself.
+    mutating func judge(_ failure: ValidationFailure?) {
+        if failure == nil, log.stopped != .succeeded { log.judge(nil, stopped: .succeeded) }
+        if failure != nil, log.stopped == .succeeded { log.judge(.decoding, stopped: .finalOutcome) }
     }
 }

@@ -5,16 +5,7 @@ extension HTTPClient {
     ///
     /// - Throws: `HTTPError`, or a bare `CancellationError` when the task was cancelled.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let ambient = Ambient.current
-        let call = try LogicalCall(request, client: self, ambient: ambient)
-        let result: CallResult
-        if call.policy.policy.coalesces, call.request.isShareable {
-            result = await shared(call)  // point: flight
-        } else {
-            result = await run(call)  // point: transport
-            if !call.request.method.isSafe { sealFlights(after: call.request.url) }
-        }
-        return try finish(result, call)
+        try await answer(request, reader: nil)  // point: transport
     }
 
     /// Sends with an idempotency key: the same on every attempt, so that the request may be repeated.
@@ -24,40 +15,64 @@ extension HTTPClient {
         try await send(request.keyed(idempotencyKey))  // point: transport
     }
 
+    /// The answer, read by `reader` if there is one.
+    func answer(_ request: HTTPRequest, reader: (any BodyReader)?) async throws -> HTTPResponse {
+        let ambient = Ambient.current
+        let call = try LogicalCall(request, reader: reader, client: self, ambient: ambient)
+        let result: CallResult
+        if call.policy.policy.coalesces, call.request.isShareable {
+            result = await shared(call)  // point: flight
+        } else {
+            result = await run(call, call.events)  // point: transport
+            if !call.request.method.isSafe { sealFlights(after: call.request.url, result) }
+        }
+        return try finish(result, call)
+    }
+
     /// One call through the stages.
-    func run(_ call: LogicalCall) async -> CallResult {
+    private func run(_ call: LogicalCall, _ reporter: (any HTTPReporter)?) async -> CallResult {
         let host = hosts.host(HostKey(call.request.url.origin.description), ambient: call.ambient)
         let attempt = HTTPAttempt(
-            request: call.request, transport: transport, policy: call.policy.policy, session: session,
-            events: call.events, traits: traits, ambient: call.ambient)
+            call, transport: transport, traits: traits, session: session, reporter: reporter)
         return await pipeline.run(  // point: transport
             attempt,
             Pipeline.Call(
                 policy: call.policy.pipeline, host: host, ambient: call.ambient, generation: call.generation,
-                priority: call.request.priority, reporter: call.events))
+                priority: call.request.priority, reporter: reporter))
     }
 
     /// Identical GETs in flight share one request (H5).
     private func shared(_ call: LogicalCall) async -> CallResult {
-        let key = FlightKey(call.request, policy: call.policy, generation: call.generation)
+        let key = FlightKey(call)
+        var hasJoined = false
         while true {
             let end = await flights.ride(  // point: flight
-                key, ambient: call.ambient,
-                onJoin: { call.events?.coalesced() },
-                operation: { [self] in await run(call) })  // point: transport
+                key, ambient: call.ambient, passenger: call.events,
+                onJoin: {
+                    if !hasJoined { call.events?.coalesced() }
+                    hasJoined = true
+                },
+                operation: { [self] flight in
+                    let reporter = call.events.map { _ in FlightEvents(flights, flight) }
+                    return await run(call, reporter)  // point: transport
+                })
+            if Task.isCancelled { return .ended(.cancelled) }
             switch end {
-            case .cancelled: return CallResult.ended(.cancelled)
-            case .deadlinePassed: return CallResult.ended(.rejected(.deadlineExceeded(serverWait: nil)))
-            case .landed(let result, let joined):
-                if Task.isCancelled { return CallResult.ended(.cancelled) }
-                // The starter's time was up, or its flight was cancelled as this call came aboard; this call's is not.
-                guard joined, result.isTheStartersOwnEnd, call.hasTimeLeft else { return result }
+            case .cancelled: return .ended(.cancelled)
+            case .deadlinePassed: return .ended(.rejected(.deadlineExceeded(serverWait: nil)))
+            case .landed(let result, joined: false): return result
+            case .landed(let result, joined: true):
+                // The starter's time was up, or its flight was cancelled as this call came aboard; not this call's.
+                guard result.isTheStartersOwnEnd else { return result }
+                if !call.hasTimeLeft { return .ended(.rejected(.deadlineExceeded(serverWait: nil))) }
             }
         }
     }
 
-    private func sealFlights(after url: HTTPURL) {
-        flights.seal { $0.isOutdated(by: url) }
+    /// A GET that begins from here on must not be answered from before the write.
+    private func sealFlights(after url: HTTPURL, _ result: CallResult) {
+        let last = (result.value as? AttemptOutcome)?.url ?? url
+        flights.seal { $0.isOutdated(by: url) || $0.isOutdated(by: last) }
     }
 }
 

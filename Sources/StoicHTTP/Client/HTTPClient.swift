@@ -14,8 +14,9 @@ public final class HTTPClient: Sendable {
     let label: String
     let sink: (any EventSink)?
     let pipeline: Pipeline
-    let hosts = HostTable()
+    package let hosts = HostTable()
     let flights = Flights<FlightKey, CallResult>()
+    package var flightCount: Int { flights.count }
     private let resolved: Mutex<ResolvedPolicy>
 
     /// The login state that its calls belong to: `session.advance()` at sign-out ends them.
@@ -49,7 +50,8 @@ public final class HTTPClient: Sendable {
         resolved = Mutex(try ResolvedPolicy(policy))
         try headers.validate()
         if let issues = budget?.issues, !issues.isEmpty {
-            throw InvalidPolicy(issues: issues.map { PolicyIssue(field: "budget.\($0.field)", reason: $0.reason) })
+            throw InvalidPolicy(
+                issues: issues.map { PolicyIssue(field: "budget.\($0.field)", reason: $0.reason) })
         }
         let transport = transport ?? DefaultTransport.shared
         self.transport = transport
@@ -74,9 +76,9 @@ public final class HTTPClient: Sendable {
     public func update(policy: HTTPPolicy) throws {
         let next = try ResolvedPolicy(policy)
         resolved.withLock { $0 = next }
-        if let bulkhead = next.pipeline.bulkhead {
-            for host in hosts.all { host.update(bulkhead: bulkhead) }
-        }
+        var unlimited = BulkheadPolicy()
+        unlimited.maxConcurrent = .max
+        for host in hosts.all { host.update(bulkhead: next.pipeline.bulkhead ?? unlimited) }
     }
 
     /// The circuit breaker of an origin such as `https://api.example.com`; nil when no call went there yet.
@@ -87,4 +89,11 @@ public final class HTTPClient: Sendable {
 
     /// Retries that the budget would pay for now; nil without a budget.
     public var budgetBalance: Double? { pipeline.budget?.balance }
+}
+
+extension HTTPClient: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Its label and the base's origin; none of its headers.
+    public var description: String { "\(label) \(base.origin)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["client": description]) }
 }

@@ -8,10 +8,15 @@ struct LogicalCall: Sendable {
     let generation: UInt64
     let requestID: UInt64
     let events: ClientEvents?
+    /// What the caller makes of the body; nil when it takes it as it is.
+    let reader: (any BodyReader)?
 
     /// Throws: `HTTPError` for a request or an override that cannot be meant.
-    init(_ request: HTTPRequest, client: HTTPClient, ambient: Ambient?) throws {
+    init(
+        _ request: HTTPRequest, reader: (any BodyReader)?, client: HTTPClient, ambient: Ambient?
+    ) throws {
         self.ambient = ambient
+        self.reader = reader
         generation = client.session.current
         requestID = ClientEvents.nextRequestID()
         do {
@@ -31,11 +36,10 @@ struct LogicalCall: Sendable {
                     url: prepared.url)
             }
         } catch let problem as InvalidRequest {
-            throw HTTPError.invalid(problem, requestID: requestID)
+            throw client.refuse(request, problem, requestID)
         } catch let problem as InvalidPolicy {
-            throw HTTPError.invalid(
-                InvalidRequest(field: "policy", reason: problem.issues.map(\.description).joined(separator: "; ")),
-                requestID: requestID)
+            let reason = problem.issues.map(\.description).joined(separator: "; ")
+            throw client.refuse(request, InvalidRequest(field: "policy", reason: reason), requestID)
         }
     }
 
@@ -45,9 +49,16 @@ struct LogicalCall: Sendable {
     }
 }
 
-extension HTTPError {
-    static func invalid(_ problem: InvalidRequest, requestID: UInt64) -> HTTPError {
-        HTTPError(
-            reason: .invalidRequest(problem), log: AttemptLog(), status: nil, host: nil, requestID: requestID)
+extension HTTPClient {
+    /// The end of a call that cannot be sent at all; its URL may be what is wrong with it, so the base stands in.
+    func refuse(_ request: HTTPRequest, _ problem: InvalidRequest, _ requestID: UInt64) -> HTTPError {
+        let log = AttemptLog(stopped: .finalOutcome)
+        let error = HTTPError(
+            reason: .invalidRequest(problem), log: log, status: nil, host: nil, requestID: requestID)
+        if let sink, let url = try? base.url(for: "") {
+            ClientEvents(sink: sink, label: label, requestID: requestID, method: request.method, url: url)
+                .ended(.failed(error), log)
+        }
+        return error
     }
 }

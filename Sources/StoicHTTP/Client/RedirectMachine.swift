@@ -58,7 +58,12 @@ struct RedirectMachine: Sendable {
         } else if hop.hasBody, isOneShot {
             return .refuse(.redirectBody)
         }
-        if next.method == hop.method, visited.contains(url) { return .refuse(.redirectLoop) }
+        // The fragment is not sent: a chain that changes it alone goes in circles.
+        if next.method == hop.method,
+            visited.contains(where: { $0.target == url.target && $0.origin == url.origin })
+        {
+            return .refuse(.redirectLoop)
+        }
         // Dropped for good: a hop back to the first origin does not get them again.
         if url.origin != hop.url.origin { next.headers = forStranger(next.headers) }
         next.headers.remove("Host")
@@ -75,15 +80,18 @@ struct RedirectMachine: Sendable {
             "accept", "accept-encoding", "accept-language", "cache-control", "content-type",
             "content-language", "content-encoding", "pragma", "range", "user-agent", keyHeader,
         ]
-        return HTTPHeaders(headers.filter { field in known.contains { FieldSyntax.sameName($0, field.name) } })
+        return HTTPHeaders(
+            headers.filter { field in known.contains { FieldSyntax.sameName($0, field.name) } })
     }
 }
 
 extension HTTPHeaders {
     /// Without what describes a body that is no longer sent.
     func withoutContentHeaders() -> HTTPHeaders {
-        let gone = ["content-type", "content-length", "content-encoding", "content-language",
-            "content-location", "content-md5", "digest", "transfer-encoding", "expect"]
+        let gone = [
+            "content-type", "content-length", "content-encoding", "content-language",
+            "content-location", "content-md5", "digest", "transfer-encoding", "expect",
+        ]
         return HTTPHeaders(filter { field in !gone.contains { FieldSyntax.sameName($0, field.name) } })
     }
 }

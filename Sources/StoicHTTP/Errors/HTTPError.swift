@@ -87,7 +87,8 @@ extension HTTPError: Retryable {
     }
 }
 
-extension HTTPError: LocalizedError, CustomStringConvertible, CustomDebugStringConvertible {
+extension HTTPError: LocalizedError, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
+{
     public var description: String {
         var text = detail
         if let host { text += " (\(host))" }
@@ -96,6 +97,7 @@ extension HTTPError: LocalizedError, CustomStringConvertible, CustomDebugStringC
 
     public var debugDescription: String { description }
     public var errorDescription: String? { description }
+    public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 
     private var detail: String {
         switch reason {
@@ -104,7 +106,8 @@ extension HTTPError: LocalizedError, CustomStringConvertible, CustomDebugStringC
         case .transport(let failure): failure.description
         case .timedOut(let attempt, let limit): "attempt \(attempt) timed out: \(limit.rawValue) limit"
         case .responseTooLarge(let limit): "the response is larger than \(limit) bytes"
-        case .decoding(let failure): "the body does not match: \(failure)"
+        // Where is in `failure`: a path may hold names that the body made up.
+        case .decoding(let failure): "the body does not match: \(failure.issues.count) issue(s)"
         case .deferred(let deferral): "deferred: the server asks to wait \(deferral.wait)"
         case .rejected(let rejection): "rejected: \(rejection.code)"
         case .invalidRequest(let problem): problem.description

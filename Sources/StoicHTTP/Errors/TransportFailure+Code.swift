@@ -24,6 +24,7 @@ extension TransportFailure {
         case .undecodable: -1015
         case .responseTooLarge: -1103
         case .offline: -1009
+        case .invalidRequest: -1000
         case .redirectLoop, .redirectLimit, .redirectInsecure, .redirectBody: -1007
         default: -1
         }
@@ -44,6 +45,7 @@ extension TransportFailure {
         case .undecodable: "the body's content coding is cut, corrupt or unknown"
         case .responseTooLarge: "the body is above the limit"
         case .offline: "this device is offline"
+        case .invalidRequest: "the transport cannot send such a request"
         default: "the transport failed"
         }
     }

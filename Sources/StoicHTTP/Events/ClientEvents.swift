@@ -2,7 +2,7 @@ import Stoic
 import Synchronization
 
 /// One call's events, made only for a sink that wants them (H12).
-final class ClientEvents: CallReporter {
+final class ClientEvents: HTTPReporter {
     private static let calls = Atomic<UInt64>(0)
 
     /// A number of a logical call, unique in the process.
@@ -91,10 +91,6 @@ extension ClientEvents {
         emit("http.coalesced", .debug) { [] }
     }
 
-    func decodingFailed(_ issues: Int) {
-        emit("http.decoding_failed", .notice) { [EventField("errors", .integer(issues))] }
-    }
-
     /// The one terminal event of a call, and its last.
     func ended(_ outcome: Terminal, _ log: AttemptLog) {
         let attempts = EventField("attempts", .integer(log.count))
@@ -103,8 +99,14 @@ extension ClientEvents {
             emit("http.done", .debug) { [attempts, EventField("status", .integer(status))] }
         case .cancelled: emit("http.cancelled", .debug) { [attempts] }
         case .failed(let error):
-            if case .responseTooLarge(let limit) = error.reason {
+            switch error.reason {
+            case .responseTooLarge(let limit):
                 emit("http.response_too_large", .warning) { [EventField("limit", .integer(limit))] }
+            case .decoding(let failure):
+                emit("http.decoding_failed", .notice) {
+                    [EventField("errors", .integer(failure.issues.count))]
+                }
+            default: break
             }
             emit("http.failed", .warning) {
                 var fields = [

@@ -4,12 +4,12 @@ import Stoic
 final class ResolvedPolicy: Sendable {
     let policy: HTTPPolicy
     let pipeline: PipelinePolicy
-    /// What must be the same for two GETs to share a flight; in lower case.
+    /// What must be the same for two GETs to share a flight, besides every `If-…`.
     let varyHeaders: [String]
 
     private static let standardVaryHeaders = [
         "accept", "accept-encoding", "accept-language", "authorization", "cookie", "proxy-authorization",
-        "range", "if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "if-range",
+        "range",
     ]
 
     init(_ policy: HTTPPolicy) throws(InvalidPolicy) {
@@ -32,6 +32,6 @@ final class ResolvedPolicy: Sendable {
         pipeline = PipelinePolicy(
             retry: retry, breaker: policy.breaker, bulkhead: bulkhead,
             attemptTimeout: policy.attemptTimeout)
-        varyHeaders = Self.standardVaryHeaders + policy.varyHeaders.map { $0.lowercased() }
+        varyHeaders = Self.standardVaryHeaders + policy.varyHeaders
     }
 }

@@ -1,31 +1,37 @@
 import Foundation
 
 extension HTTPBody {
-    /// The whole body for one attempt.
-    ///
-    /// Throws: `InvalidRequest` when it is longer than the limit or cannot be read; what the stream throws stays
-    /// unseen, since it may hold what it read.
-    func read(limit: Int) async throws -> [UInt8] {
+    /// The whole body for one attempt, or why there is none: it is longer than the limit, or cannot be read. What
+    /// the stream throws stays unseen, since it may hold what it read.
+    func read(limit: Int) async -> Result<[UInt8], InvalidRequest> {
         switch storage {
-        case .bytes(let bytes): return bytes
-        case .file(let path): return try Self.readFile(path, limit: limit)
-        case .stream(let source, _):
-            var bytes: [UInt8] = []
-            do {
-                for try await chunk in try await source() {  // point: requestBody
-                    guard bytes.count + chunk.count <= limit else {
-                        throw InvalidRequest(field: "body", reason: "is longer than \(limit) bytes")
-                    }
-                    bytes += chunk
-                }
-            } catch let problem as InvalidRequest {
-                throw problem
+        case .bytes(let bytes): return .success(bytes)
+        case .file(let path):
+            do throws(InvalidRequest) {
+                return .success(try Self.readFile(path, limit: limit))
             } catch {
-                try Task.checkCancellation()
-                throw InvalidRequest(field: "body", reason: "its stream failed")
+                return .failure(error)
             }
+        case .stream(let source, _): return await Self.readStream(source, limit: limit)  // point: requestBody
+        }
+    }
+
+    private static func readStream(
+        _ source: Source, limit: Int
+    ) async -> Result<[UInt8], InvalidRequest> {
+        var bytes: [UInt8] = []
+        do {
+            for try await chunk in try await source() {  // point: requestBody
+                guard chunk.count <= limit - bytes.count else {
+                    return .failure(InvalidRequest(field: "body", reason: "is longer than \(limit) bytes"))
+                }
+                bytes += chunk
+            }
+            // A stream ends quietly when its task is cancelled: what came is not the whole body.
             try Task.checkCancellation()
-            return bytes
+            return .success(bytes)
+        } catch {
+            return .failure(InvalidRequest(field: "body", reason: "its stream failed"))
         }
     }
 

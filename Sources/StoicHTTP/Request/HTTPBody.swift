@@ -47,3 +47,18 @@ public struct HTTPBody: Sendable {
         return nil
     }
 }
+
+extension HTTPBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Its kind and, when it is known, its size; never its content.
+    public var description: String {
+        switch storage {
+        case .bytes(let bytes): "<\(bytes.count) bytes>"
+        case .file: "<file>"
+        case .stream(_, isRestartable: true): "<restartable stream>"
+        case .stream(_, isRestartable: false): "<one-shot stream>"
+        }
+    }
+
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["body": description]) }
+}

@@ -37,7 +37,7 @@ struct PreparedRequest: Sendable {
         self.headers = headers
         if let body, body.isOneShot {
             replayability = .oneShotBody
-        } else if method.isIdempotent || headers.contains(keyHeader) {
+        } else if method.isIdempotent || headers[keyHeader]?.isEmpty == false {
             replayability = .repeatable
         } else {
             replayability = .notIdempotent

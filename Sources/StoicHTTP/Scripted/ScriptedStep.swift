@@ -76,7 +76,7 @@ extension ScriptedStep {
 
     /// A body of that many bytes, none of which is allocated when they are over the limit.
     public static func oversized(_ bytes: Int) -> ScriptedStep {
-        ScriptedStep(.oversized(bytes), acts: true)
+        ScriptedStep(.oversized(max(0, bytes)), acts: true)
     }
 
     /// A body that comes a byte at a time.
@@ -115,5 +115,26 @@ extension ScriptedStep {
     /// Another step behind a gate, by a transport that does not heed cancellation while it waits there.
     public static func stubborn(_ gate: Gate, _ step: ScriptedStep) -> ScriptedStep {
         ScriptedStep(.ignoringCancellation(gate, step.action), acts: step.acts)
+    }
+}
+
+extension ScriptedStep: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// What it does, without the headers and bodies that it does it with.
+    public var description: String { Self.words(action) }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["step": description]) }
+
+    private static func words(_ action: Action) -> String {
+        switch action {
+        case .respond(let status, _, let body): "\(status), \(body.count) bytes"
+        case .fail(let failure): "failure \(failure.code)"
+        case .hang: "hang"
+        case .oversized(let bytes): "oversized, \(bytes) bytes"
+        case .drip(let status, _, let body, let every): "\(status), \(body.count) bytes, one every \(every)"
+        case .cut(let status, let sent, let failure): "\(status), \(failure.code) after \(sent.count) bytes"
+        case .after(let delay, let next): "after \(delay): \(words(next))"
+        case .gate(let gate, let next): "gate \(gate.name): \(words(next))"
+        case .ignoringCancellation(let gate, let next): "stubborn gate \(gate.name): \(words(next))"
+        }
     }
 }

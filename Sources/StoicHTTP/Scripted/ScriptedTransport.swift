@@ -74,10 +74,16 @@ public final class ScriptedTransport: HTTPTransport {
     public var maxInFlight: Int { state.withLock { $0.maxInFlight } }
     /// Requests whose task was cancelled.
     public var cancelled: Int { requests.count { $0.end == .cancelled } }
-    /// Answers that were cut off: at a limit, or in the middle of the body.
+    /// Answers that were cut off: at a limit of time or size, or by the connection's end.
     public var cut: Int {
         requests.count { record in
-            if case .failed = record.end { true } else { false }
+            guard case .failed(let code) = record.end else { return false }
+            return switch code {
+            case .responseTooLarge, .reset, .closedEarly, .timedOutFirstByte, .timedOutStall,
+                .timedOutAttempt:
+                true
+            default: false
+            }
         }
     }
 
@@ -99,7 +105,9 @@ public final class ScriptedTransport: HTTPTransport {
         return requests.filter { record in
             guard record.acted, !record.method.isIdempotent, !record.headers.contains(keyHeader)
             else { return false }
-            let same = [record.method.name, record.request.url.string, String(decoding: record.body, as: UTF8.self)]
+            let same = [
+                record.method.name, record.request.url.string, String(decoding: record.body, as: UTF8.self),
+            ]
             return !seen.insert(same).inserted
         }
     }

@@ -20,3 +20,10 @@ public struct TransportRequest: Sendable {
         self.mustNotResend = mustNotResend
     }
 }
+
+extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Method, origin, path and the body's size; never a header, a query or the body.
+    public var description: String { "\(method) \(url), \(body?.count ?? 0) bytes" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}

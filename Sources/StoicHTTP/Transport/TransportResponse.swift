@@ -14,3 +14,10 @@ public final class TransportResponse: Sendable {
         self.body = body
     }
 }
+
+extension TransportResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Status and size; never the body.
+    public var description: String { "\(status), \(body.count) bytes" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
+}

@@ -5,7 +5,7 @@ package enum Quantity {
         let units: [(String, Int64)] = [
             ("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000), ("h", 3_600_000_000_000),
         ]
-        let form = "a duration is a number and one of ms, s, m, h, as in 250ms or 1.5s"
+        let form = "a duration: a number and one of ms, s, m, h, as in 250ms or 1.5s"
         return .nanoseconds(try read(text, units, option, form: form, finest: "a nanosecond"))
     }
 
@@ -14,7 +14,7 @@ package enum Quantity {
         let units: [(String, Int64)] = [
             ("KB", 1_000), ("MB", 1_000_000), ("GB", 1_000_000_000), ("B", 1),
         ]
-        let form = "a size is a number and one of B, KB, MB, GB, as in 500KB or 10MB"
+        let form = "a size: a number and one of B, KB, MB, GB, as in 500KB or 10MB"
         return Int(try read(text, units, option, form: form, finest: "a byte"))
     }
 
@@ -22,7 +22,7 @@ package enum Quantity {
         _ text: String, _ units: [(String, Int64)], _ option: String, form: String, finest: String
     ) throws(UsageError) -> Int64 {
         guard let (suffix, scale) = units.first(where: { text.hasSuffix($0.0) }) else {
-            throw UsageError(option, "\(Printable.quoted(text)) has no unit: \(form)")
+            throw UsageError(option, "\(Printable.quoted(text)) is not \(form)")
         }
         let number = text.utf8.dropLast(suffix.utf8.count)
         let parts = number.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
@@ -30,7 +30,7 @@ package enum Quantity {
             !part.isEmpty && part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         }
         guard isNumber, let whole = parts.first else {
-            throw UsageError(option, "\(Printable.quoted(text)) is not one: \(form)")
+            throw UsageError(option, "\(Printable.quoted(text)) is not \(form)")
         }
         var value: Int64 = 0
         var overflows = false

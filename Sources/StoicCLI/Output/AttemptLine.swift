@@ -34,8 +34,14 @@ extension AttemptLine {
     init(_ record: AttemptRecord) {
         self.init(
             number: record.number, start: record.start, duration: record.duration, status: record.status,
-            failure: record.failure?.text, waitBefore: record.waitBefore, waitSource: record.waitSource,
+            failure: Self.failure(record.failure), waitBefore: record.waitBefore, waitSource: record.waitSource,
             hops: record.hops)
+    }
+
+    /// A status says by itself what failed; a failure stands where no status does, or beside one that is fine.
+    private static func failure(_ code: FailureCode?) -> String? {
+        if case .status? = code { return nil }
+        return code?.text
     }
 }
 

@@ -83,7 +83,9 @@ package final class Watcher: WaitObserver {
             if case .integer(let status)? = event["status"] { line.status = status }
             if case .integer(let hops)? = event["hops"] { line.hops = hops }
             line.wasCancelled = outcome == "cancelled"
-            if !line.wasCancelled, outcome != "success" { line.failure = outcome }
+            if !line.wasCancelled, outcome != "success", outcome != line.status.map({ "status_\($0)" }) {
+                line.failure = outcome
+            }
             state.attempts.append(line)
             return line
         }

@@ -46,7 +46,7 @@ enum DemoScenes {
         let unkeyed = await failure { try await client.send(.post("/orders", body: .text("1 soup"))) }
         stage.claim(
             "the client does not know whether it was made, says so (\(unkeyed?.code ?? "no error")) and leaves it",
-            unkeyed?.failureCode == .reset && unkeyed?.log.stopped == .notIdempotent)
+            unkeyed?.failureCode == .closedEarly && unkeyed?.log.stopped == .notIdempotent)
         let first = server.wire.count(path: "/orders")
         stage.claim("the server counted \(first) request", first == 1)
         try Task.checkCancellation()

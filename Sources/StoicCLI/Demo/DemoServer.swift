@@ -57,9 +57,10 @@ final class DemoServer: Sendable {
         }
     }
 
-    /// Acts, then loses the answer: the client cannot know. A key that is known gets the old answer.
+    /// Acts, then loses the answer half-way: the client cannot know. A key that is known gets the old answer.
     private static func order(_ request: WireRequest, _ books: Books) -> [WireStep] {
-        guard let key = request.header("Idempotency-Key") else { return [.closeRST] }
-        return books.take(key) ? [.closeRST] : [.json(#"{"order": 17}"#)]
+        let lost: [WireStep] = [.sendText("HTTP/1.1 200 OK\r\nContent-Length: 13\r\n\r\n{\"or"), .closeFIN]
+        guard let key = request.header("Idempotency-Key") else { return lost }
+        return books.take(key) ? lost : [.json(#"{"order": 17}"#)]
     }
 }

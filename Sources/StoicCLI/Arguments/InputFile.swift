@@ -18,7 +18,9 @@ enum InputFile {
             guard count >= 0 else { throw UsageError(option, "\(name): \(SystemFailure.last)") }
             if count == 0 { return bytes }
             bytes += chunk[..<count]
-            guard bytes.count <= limit else { throw UsageError(option, "\(name) is longer than \(limit) bytes") }
+            guard bytes.count <= limit else {
+                throw UsageError(option, "\(name) is longer than \(limit) bytes")
+            }
         }
     }
 }

@@ -20,7 +20,9 @@ package struct Option: Sendable {
     fileprivate var isShort: Bool { !name.hasPrefix("--") }
 }
 
-/// A command's arguments, taken apart: `--name VALUE`, `--name=VALUE`, `-n VALUE`, `-nVALUE`; `--` ends options.
+/// A command's arguments, taken apart.
+///
+/// `--name VALUE`, `--name=VALUE`, `-n VALUE`, `-nVALUE`; `--` ends the options.
 package struct ParsedArguments {
     private var found: [String: [String]] = [:]
     /// What is no option, in order.

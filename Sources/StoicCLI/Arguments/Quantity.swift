@@ -38,7 +38,9 @@ package enum Quantity {
             value = grown(value, by: Int64(digit - UInt8(ascii: "0")), &overflows)
         }
         let (scaled, tooLarge) = value.multipliedReportingOverflow(by: scale)
-        guard !overflows, !tooLarge else { throw UsageError(option, "\(Printable.quoted(text)) is too large") }
+        guard !overflows, !tooLarge else {
+            throw UsageError(option, "\(Printable.quoted(text)) is too large")
+        }
         var total = scaled
         var place = scale
         for digit in parts.count > 1 ? parts[1] : parts[0].prefix(0) {

@@ -36,7 +36,8 @@ struct DemoCommand {
         stage.say("Stoic against a server that misbehaves on purpose, at \(server.wire.baseURL).")
         stage.say("Real sockets on this machine; back-offs are shortened, the server's own waits are not.")
         let scenes: [@Sendable (DemoStage, DemoServer) async throws -> Void] = [
-            DemoScenes.reading, DemoScenes.ordering, DemoScenes.breaker, DemoScenes.sharing, DemoScenes.deferring,
+            DemoScenes.reading, DemoScenes.ordering, DemoScenes.breaker, DemoScenes.sharing,
+            DemoScenes.deferring,
         ]
         for scene in scenes {
             do {

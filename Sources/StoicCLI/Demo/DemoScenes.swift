@@ -23,7 +23,9 @@ enum DemoScenes {
         policy.maxAttempts = 6
         policy.attemptTimeout = .milliseconds(700)
         let response = try await client(server, DemoSink(stage), policy).send(.get("/menu"))
-        stage.claim("the whole answer came: \(response.status), \(response.text ?? "")", response.text == DemoServer.soup)
+        stage.claim(
+            "the whole answer came: \(response.status), \(response.text ?? "")",
+            response.text == DemoServer.soup)
         let failures = response.log.map { $0.failure?.text ?? "success" }
         stage.claim(
             "the log tells all of it: \(failures.joined(separator: ", "))",
@@ -33,7 +35,7 @@ enum DemoScenes {
         let requests = server.wire.requests.filter { $0.path == "/menu" }
         stage.claim("the server counted \(requests.count) requests", requests.count == 6)
         guard requests.count > 3 else { return }
-        let pause = Duration.nanoseconds(Int64(requests[3].arrival - requests[2].arrival))
+        let pause = Duration.nanoseconds(Int64(bitPattern: requests[3].arrival &- requests[2].arrival))
         stage.claim(
             "after 'Retry-After: 1' nothing came for \(Printable.duration(pause))",
             pause >= .seconds(1) && pause < .seconds(5))
@@ -45,7 +47,7 @@ enum DemoScenes {
         stage.say("   without a key")
         let unkeyed = await failure { try await client.send(.post("/orders", body: .text("1 soup"))) }
         stage.claim(
-            "the client does not know whether it was made, says so (\(unkeyed?.code ?? "no error")) and leaves it",
+            "made or not? The client cannot know, says so (\(unkeyed?.code ?? "no error")) and leaves it",
             unkeyed?.failureCode == .closedEarly && unkeyed?.log.stopped == .notIdempotent)
         let first = server.wire.count(path: "/orders")
         stage.claim("the server counted \(first) request", first == 1)
@@ -56,7 +58,7 @@ enum DemoScenes {
         let keyed = server.wire.requests.filter { $0.path == "/orders" }.dropFirst()
         let keys = Set(keyed.map { $0.header("Idempotency-Key") ?? "" })
         stage.claim(
-            "the server counted \(keyed.count) requests under \(keys.count) key, and made \(server.books.orders) order",
+            "the server counted \(keyed.count) requests, \(keys.count) key, \(server.books.orders) order made",
             keyed.count == 2 && keys.count == 1 && server.books.orders == 1)
     }
 
@@ -82,7 +84,9 @@ enum DemoScenes {
         server.books.isWell = true
         stage.action("(the server recovers; the open time runs out)")
         try await Task.sleep(for: .milliseconds(520))
-        let statuses = [try await client.send(.get("/kitchen")).status, try await client.send(.get("/kitchen")).status]
+        let statuses = [
+            try await client.send(.get("/kitchen")).status, try await client.send(.get("/kitchen")).status,
+        ]
         stage.claim(
             "one probe closed it and calls pass again: \(statuses)",
             statuses == [200, 200] && client.breaker(of: server.wire.baseURL)?.state == .closed)

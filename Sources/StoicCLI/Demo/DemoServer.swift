@@ -47,7 +47,8 @@ final class DemoServer: Sendable {
     static let soup = #"{"soup": "lentils", "price": 4.2}"#
 
     private static func menu(_ earlier: Int) -> [WireStep] {
-        let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(soup.utf8.count)\r\n\r\n"
+        let head =
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(soup.utf8.count)\r\n\r\n"
         switch earlier {
         case 0, 1: return [.respond(status: 503)]
         case 2: return [.respond(status: 429, headers: [("Retry-After", "1")])]

@@ -37,7 +37,10 @@ final class DemoStage: Sendable {
 
     /// What the client does, as it does it.
     func action(_ text: String) {
-        say("     " + painted(text, text.hasPrefix("waiting") ? .dim : text.contains("breaker") ? .yellow : .plain))
+        say(
+            "     "
+                + painted(
+                    text, text.hasPrefix("waiting") ? .dim : text.contains("breaker") ? .yellow : .plain))
     }
 
     /// Something that must be so: the demonstration fails when it is not.

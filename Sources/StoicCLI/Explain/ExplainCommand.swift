@@ -74,7 +74,8 @@ package struct ExplainCommand {
 extension ExplainCommand.Explanation {
     /// A timeline for a person.
     package func lines(_ plan: ExplainPlan) -> [String] {
-        var head = "\(plan.request.method)\(plan.request.idempotencyKey == nil ? "" : " with an idempotency key")"
+        var head =
+            "\(plan.request.method)\(plan.request.idempotencyKey == nil ? "" : " with an idempotency key")"
         head += ", at most \(Printable.attempts(plan.policy.maxAttempts))"
         if let deadline = plan.deadline { head += ", deadline \(Printable.duration(deadline))" }
         if let seed = plan.seed {
@@ -111,7 +112,9 @@ extension CallReport {
         guard let failure else { return "success after \(Printable.attempts(attempts.count))" }
         var text = "\(outcome.rawValue) (\(failure.code ?? "")): \(failure.message)"
         if stopped == .attemptsExhausted { text += "; no attempts left" }
-        if let wait = failure.retryAfter { text += "; a new try is allowed after \(Printable.duration(wait))" }
+        if let wait = failure.retryAfter {
+            text += "; a new try is allowed after \(Printable.duration(wait))"
+        }
         return text
     }
 }

@@ -23,7 +23,8 @@ package struct ExplainPlan: Sendable {
     package init(_ arguments: [String]) throws(UsageError) {
         let parsed = try ParsedArguments(arguments, options: Self.options)
         guard parsed.operands.isEmpty else {
-            throw UsageError("arguments", "none wanted, \(parsed.operands.count) given; is --script not quoted?")
+            throw UsageError(
+                "arguments", "none wanted, \(parsed.operands.count) given; is --script not quoted?")
         }
         guard let script = parsed.value("--script") else { throw UsageError("--script", "is missing") }
         try parsed.exclude("--unit", "--seed")

@@ -4,7 +4,8 @@ package import Foundation
 package enum Timestamp {
     package static func read(_ text: String, _ option: String) throws(UsageError) -> Date {
         let refusal = UsageError(
-            option, "\(Printable.quoted(text)) is not a time as RFC 3339 writes it, as in 2026-09-22T12:00:00Z")
+            option,
+            "\(Printable.quoted(text)) is not a time as RFC 3339 writes it, as in 2026-09-22T12:00:00Z")
         let bytes = Array(text.utf8)
         func number(_ from: Int, _ count: Int) -> Int? {
             guard from + count <= bytes.count else { return nil }

@@ -34,11 +34,12 @@ extension AttemptLine {
     init(_ record: AttemptRecord) {
         self.init(
             number: record.number, start: record.start, duration: record.duration, status: record.status,
-            failure: Self.failure(record.failure), waitBefore: record.waitBefore, waitSource: record.waitSource,
+            failure: Self.failure(record.failure), waitBefore: record.waitBefore,
+            waitSource: record.waitSource,
             hops: record.hops)
     }
 
-    /// A status says by itself what failed; a failure stands where no status does, or beside one that is fine.
+    /// A status says by itself what failed; anything else is named.
     private static func failure(_ code: FailureCode?) -> String? {
         if case .status? = code { return nil }
         return code?.text

@@ -7,7 +7,8 @@ extension CallReport {
     init(_ response: HTTPResponse, secrets: Secrets) {
         self.init(
             outcome: .success, status: response.status, url: secrets.url(response.url),
-            attempts: response.log.map(AttemptLine.init), answer: Answer(response.headers, response.body, secrets),
+            attempts: response.log.map(AttemptLine.init),
+            answer: Answer(response.headers, response.body, secrets),
             elapsed: response.log.elapsed, stopped: nil)
     }
 
@@ -67,7 +68,8 @@ extension CallReport.Failure {
         case .responseTooLarge(let limit): return "the body is longer than \(limit) bytes"
         case .decoding(let failure): return "the body does not match: \(failure)"
         case .deferred(let deferral):
-            return "the server asks for a wait of \(Printable.duration(deferral.wait)), longer than is waited for"
+            return
+                "the server asks to wait \(Printable.duration(deferral.wait)), longer than is waited for"
         case .rejected(let rejection): return words(rejection)
         case .invalidRequest(let problem): return problem.description
         }

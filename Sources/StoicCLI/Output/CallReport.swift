@@ -86,7 +86,9 @@ package struct CallReport: Sendable {
         guard let failure else { return "\(status.map(String.init) ?? "done") after \(tail)" }
         if outcome == .cancelled { return "\(failure.message), \(tail)" }
         var text = "\(outcome.rawValue): \(failure.message), \(tail)"
-        if let wait = failure.retryAfter { text += "; a new try is allowed after \(Printable.duration(wait))" }
+        if let wait = failure.retryAfter {
+            text += "; a new try is allowed after \(Printable.duration(wait))"
+        }
         return text
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Standard output for results, standard error for a person: lines, and on a terminal one that comes and goes.
+/// Standard output for results, standard error for a person: lines, and on a terminal one that passes.
 package final class Console: Sendable {
     /// Whether a person watches standard error.
     let isTerminal: Bool

@@ -3,7 +3,7 @@ import StoicHTTP
 /// `-H 'Name: value'`, as often as given.
 enum HeaderOption {
     /// The message's framing is the client's own: a length that does not fit would split the request (H11).
-    private static let framing = ["content-length", "transfer-encoding", "trailer", "te", "upgrade", "connection"]
+    private static let framing = ["content-length", "transfer-encoding"]
 
     /// Throws: no colon, a name that is no token, a control in the value. The value itself is never shown.
     static func read(_ lines: [String]) throws(UsageError) -> HTTPHeaders {

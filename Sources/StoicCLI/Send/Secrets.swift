@@ -26,7 +26,8 @@ package struct Secrets: Sendable {
                 add(value.flatMap { String($0).removingPercentEncoding })
             }
         }
-        let authority = given.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: true).dropFirst().first
+        let authority = given.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: true).dropFirst()
+            .first
         if let at = authority?.lastIndex(of: "@"), let userInfo = authority?[..<at] {
             add(String(userInfo))
             for part in userInfo.split(separator: ":") { add(String(part)) }

@@ -97,7 +97,8 @@ package struct SendCommand {
         } catch {
             report.outcome = .failure
             report.failure = CallReport.Failure(
-                code: FailureCode.unknown.text, message: "the body could not be written to the file: \(error)",
+                code: FailureCode.unknown.text,
+                message: "the body could not be written to the file: \(error)",
                 status: response.status, attempts: report.attempts.count)
         }
         return deliver(report, body: nil)

@@ -32,7 +32,8 @@ package struct SendPlan: Sendable {
         do throws(InvalidRequest) {
             url = try HTTPURL(text)
         } catch {
-            throw UsageError("URL", error.field == "url" ? error.reason : "\(error.field.dropFirst(4)) \(error.reason)")
+            throw UsageError(
+                "URL", error.field == "url" ? error.reason : "\(error.field.dropFirst(4)) \(error.reason)")
         }
         var headers = try HeaderOption.read(parsed.values("-H"))
         var options = try PolicyOptions(parsed)
@@ -72,7 +73,8 @@ package struct SendPlan: Sendable {
         // Counted, not shown: it may be the rest of a header that was not quoted.
         guard parsed.operands.count == wanted.count else {
             throw UsageError(
-                "arguments", "\(wanted.joined(separator: " ")) wanted, \(parsed.operands.count) given; "
+                "arguments",
+                "\(wanted.joined(separator: " ")) wanted, \(parsed.operands.count) given; "
                     + "is something not quoted?")
         }
         if command == .send, parsed.has("-X") {

@@ -72,7 +72,8 @@ package final class Watcher: WaitObserver {
     }
 
     private func attemptEnded(_ event: Event) {
-        guard case .integer(let number)? = event["attempt"], case .duration(let duration)? = event["duration"],
+        guard case .integer(let number)? = event["attempt"],
+            case .duration(let duration)? = event["duration"],
             case .text(let outcome)? = event["outcome"]
         else { return }
         let elapsed = elapsed

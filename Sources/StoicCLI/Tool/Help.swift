@@ -10,8 +10,8 @@ enum Help {
           explain            what the client would do against a script of answers; no network, no waiting
           demo               the client against a hostile server on this machine, seen and checked
 
-        Exit codes: 0 success, 1 failed, 2 usage or bad input (nothing was sent), 3 deferred by the server or
-        refused here, 130 cancelled by Ctrl-C or SIGTERM.
+        Exit codes: 0 success, 1 failed, 2 usage or bad input (nothing was sent), 3 deferred by the
+        server or refused here, 130 cancelled by Ctrl-C or SIGTERM.
 
         """
 
@@ -20,10 +20,10 @@ enum Help {
 
         """ + request + """
 
-          -X METHOD              another method. A GET carries no body: with -d, name the method
+              -X METHOD              another method. A GET carries no body: with -d, name the method
 
 
-        """ + outcome
+            """ + outcome
 
     static let send = """
         Usage: stoic send METHOD URL [options]
@@ -49,8 +49,8 @@ enum Help {
           -H 'Name: value'       a header; repeatable
           -d DATA, -d @FILE      the request's body; no Content-Type unless -H names one
           --json-body JSON       the same, checked, as application/json
-          --key KEY              an idempotency key, the same on every attempt: with it a POST or PATCH may be
-                                 repeated, without it they are sent once
+          --key KEY              an idempotency key, the same on every attempt: with it a POST or
+                                 PATCH may be repeated, without it they are sent once
           --transport urlsession|curl
           --cacert FILE          trust the certificates of this PEM file (curl)
           --no-redirects         hand back a 3xx instead of following it
@@ -62,13 +62,13 @@ enum Help {
           -q                     no progress, only a failure's line
           --verbose              every event
 
-        The body goes to standard output, that of a 4xx or 5xx too (but not with -o); a line an attempt and a last
-        line go to standard error. User-info in a URL is neither sent nor kept: use -H 'Authorization: …'.
-        Credentials, cookies, the query's values and the key are never printed. Proxies and key logs named in the
-        environment are not used.
+        The body goes to standard output, that of a 4xx or 5xx too (but not with -o); a line an
+        attempt and a last line go to standard error. User-info in a URL is neither sent nor kept:
+        use -H 'Authorization: …'. Credentials, cookies, the query's values and the key are never
+        printed. Proxies and key logs named in the environment are not used.
 
-        Exit codes: 0 success, 1 failed, 2 usage or bad input (nothing was sent), 3 deferred by the server or
-        refused here, 130 cancelled.
+        Exit codes: 0 success, 1 failed, 2 usage or bad input (nothing was sent), 3 deferred by the
+        server or refused here, 130 cancelled.
 
         """
 
@@ -91,16 +91,17 @@ enum Help {
           --json                 attempts and end as one JSON object
         """ + policy + """
 
-        Exit code: 0 when it could be explained, whatever the call's end; 2 bad input.
+            Exit code: 0 when it could be explained, whatever the call's end; 2 bad input.
 
-        """
+            """
 
     static let demo = """
         Usage: stoic demo
 
-        Starts a hostile server on this machine's loopback and sends the client through it: refusals, Retry-After,
-        a dropped connection, a slow body, an opening and closing circuit breaker, a POST without and one with an
-        idempotency key. Every claim is checked against what the server counted. Takes a few seconds.
+        Starts a hostile server on this machine's loopback and sends the client through it: refusals,
+        Retry-After, a dropped connection, a slow body, an opening and closing circuit breaker, a POST
+        without and one with an idempotency key. Every claim is checked against what the server
+        counted. Takes a few seconds.
 
         Exit codes: 0 all as claimed, 1 something was not, 130 cancelled.
 

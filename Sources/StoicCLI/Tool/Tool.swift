@@ -24,7 +24,8 @@ package enum Tool {
         case "--version"?: return console.answer("stoic \(version)\n")
         case let name?:
             guard let command = Command(rawValue: name) else {
-                let problem = UsageError("command \(Printable.quoted(name))", "is not known: try 'stoic --help'")
+                let problem = UsageError(
+                    "command \(Printable.quoted(name))", "is not known: try 'stoic --help'")
                 return refuse(problem, command: nil, console)
             }
             if rest.contains("--help") || rest.contains("-h") { return console.answer(command.help) }

@@ -1,1 +1,3 @@
-print("stoic")
+import Foundation
+
+exit(await Tool.main())

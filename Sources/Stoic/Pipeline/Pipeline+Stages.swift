@@ -159,6 +159,7 @@ extension Pipeline {
         _ planned: PlannedRetry, _ call: Call, _ progress: inout Progress
     ) async -> CallEnd? {
         let begun = progress.now
+        call.reporter?.waitBegins(planned)
         SuspensionPoint.backoff.entered(call.ambient)
         do {
             try await Ambient.source(call.ambient)  // point: backoff

@@ -53,6 +53,10 @@ extension ClientEvents {
         }
     }
 
+    func waitBegins(_ planned: PlannedRetry) {
+        (sink as? any WaitObserver)?.waitBegins(planned)
+    }
+
     func retryBegins(_ planned: PlannedRetry, number: Int, waited: Duration) {
         emit("http.retry", .info) {
             [

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Files that are read before anything is sent.
+enum InputFile {
+    /// The whole file.
+    ///
+    /// Throws: one that is missing, not readable, a folder, or longer than the limit.
+    static func read(_ path: String, _ option: String, limit: Int) throws(UsageError) -> [UInt8] {
+        let name = Printable.quoted(path)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw UsageError(option, "\(name): \(SystemFailure.last)") }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = Foundation.read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw UsageError(option, "\(name): \(SystemFailure.last)") }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+            guard bytes.count <= limit else {
+                throw UsageError(option, "\(name) is longer than \(limit) bytes")
+            }
+        }
+    }
+}

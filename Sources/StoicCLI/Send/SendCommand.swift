@@ -1,0 +1,123 @@
+import Foundation
+import Stoic
+import StoicHTTP
+
+/// `get` and `send`: one call by the client on a real URL (C1).
+package struct SendCommand {
+    let plan: SendPlan
+    let console: Console
+
+    private enum End: Sendable {
+        case response(HTTPResponse)
+        case error(HTTPError)
+        case cancelled
+        /// A client that cannot be made: what it was given is bad after all.
+        case unusable(String)
+    }
+
+    func run() async -> Int32 {
+        let interrupt = Interrupt()
+        let watcher = Watcher(detail: detail) { [console] in console.line($0) }
+        let transport = LastAnswer(plan.transport.make())
+        let end = await interrupt.cancelling { [plan, console] in
+            let progress = Self.progress(plan, console, watcher)
+            defer { progress?.cancel() }
+            return await Self.call(plan, transport, watcher)
+        }
+        transport.shutdown()
+        console.wipe()
+        switch end {
+        case .unusable(let text):
+            console.line("stoic: \(text)")
+            return ExitCode.usage
+        case .cancelled:
+            var report = CallReport(
+                cancelledBy: interrupt.name, attempts: watcher.attempts, elapsed: watcher.elapsed)
+            report.url = plan.secrets.url(transport.url ?? plan.url)
+            report.hidesBody = plan.output != nil
+            return deliver(report, body: nil)
+        case .error(let error):
+            var report = CallReport(error, now: plan.policy.wallClock.now())
+            report.url = plan.secrets.url(transport.url ?? plan.url)
+            report.hidesBody = plan.output != nil
+            let answer = error.status == nil ? nil : transport.answer
+            report.answer = answer.map { CallReport.Answer($0.headers, $0.body, plan.secrets) }
+            return deliver(report, body: answer?.body)
+        case .response(let response):
+            return finish(response)
+        }
+    }
+
+    private var detail: Watcher.Detail {
+        if plan.isVerbose { return .everything }
+        return plan.isQuiet || plan.wantsJSON ? .nothing : .attempts
+    }
+
+    private static func call(_ plan: SendPlan, _ transport: LastAnswer, _ watcher: Watcher) async -> End {
+        do {
+            let client = try HTTPClient(
+                base: plan.url.origin.description, transport: transport, policy: plan.policy,
+                events: watcher, seed: plan.seed)
+            guard let deadline = plan.deadline else {
+                return .response(try await client.send(plan.request))
+            }
+            return .response(try await withDeadline(deadline) { try await client.send(plan.request) })
+        } catch let error as HTTPError {
+            if case .invalidRequest(let problem) = error.reason { return .unusable(problem.description) }
+            return .error(error)
+        } catch let problem as InvalidPolicy {
+            return .unusable(problem.description)
+        } catch let problem as InvalidRequest {
+            return .unusable(problem.description)
+        } catch {
+            return .cancelled
+        }
+    }
+
+    /// What is going on, ten times a second, for whoever watches.
+    private static func progress(
+        _ plan: SendPlan, _ console: Console, _ watcher: Watcher
+    ) -> Task<Void, Never>? {
+        guard console.isTerminal, !plan.isQuiet, !plan.wantsJSON else { return nil }
+        // Its owner is the call's task, which cancels it when the call has ended.
+        return Task {
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .milliseconds(100))
+                if !Task.isCancelled { console.progress(watcher.progress) }
+            }
+        }
+    }
+
+    private func finish(_ response: HTTPResponse) -> Int32 {
+        var report = CallReport(response, secrets: plan.secrets)
+        guard let output = plan.output else { return deliver(report, body: response.body) }
+        report.hidesBody = true
+        do throws(SystemFailure) {
+            try output.write(response.body)
+        } catch {
+            report.outcome = .failure
+            report.failure = CallReport.Failure(
+                code: FailureCode.unknown.text,
+                message: "the body could not be written to the file: \(error)",
+                status: response.status, attempts: report.attempts.count)
+        }
+        return deliver(report, body: nil)
+    }
+
+    /// Prints the end. The body of a failure goes to standard output as well, but never to a file.
+    private func deliver(_ report: CallReport, body: [UInt8]?) -> Int32 {
+        do throws(SystemFailure) {
+            if plan.wantsJSON {
+                try console.out(Array((report.json.text + "\n").utf8))
+            } else if let body, plan.output == nil {
+                try console.out(body)
+            }
+        } catch {
+            console.line("stoic: standard output: \(error)")
+            return ExitCode.failed
+        }
+        let isTold = plan.isVerbose || !plan.wantsJSON && (!plan.isQuiet || report.outcome != .success)
+        if isTold { console.line(report.lastLine) }
+        return report.exitCode
+    }
+}

@@ -1,0 +1,25 @@
+/// The commands there are.
+package enum Command: String, CaseIterable {
+    case get, send, explain, demo
+
+    var help: String {
+        switch self {
+        case .get: Help.get
+        case .send: Help.send
+        case .explain: Help.explain
+        case .demo: Help.demo
+        }
+    }
+
+    func run(_ arguments: [String], _ console: Console) async throws(UsageError) -> Int32 {
+        switch self {
+        case .get, .send:
+            let plan = try SendPlan(arguments, command: self)
+            return await SendCommand(plan: plan, console: console).run()
+        case .explain:
+            return try await ExplainCommand(plan: ExplainPlan(arguments), console: console).run()
+        case .demo:
+            return try await DemoCommand(arguments, console: console).run()
+        }
+    }
+}

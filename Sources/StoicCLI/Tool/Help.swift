@@ -1,0 +1,109 @@
+/// What `--help` says.
+enum Help {
+    static let overview = """
+        stoic: network calls that survive real networks
+
+        Usage: stoic COMMAND …          stoic COMMAND --help          stoic --version
+
+          get URL            fetch a URL with the client and its standard policy
+          send METHOD URL    send any request
+          explain            what the client would do against a script of answers; no network, no waiting
+          demo               the client against a hostile server on this machine, seen and checked
+
+        Exit codes: 0 success, 1 failed, 2 usage or bad input (nothing was sent), 3 deferred by the
+        server or refused here, 130 cancelled by Ctrl-C or SIGTERM.
+
+        """
+
+    static let get = """
+        Usage: stoic get URL [options]
+
+        """ + request + """
+
+              -X METHOD              another method. A GET carries no body: with -d, name the method
+
+
+            """ + outcome
+
+    static let send = """
+        Usage: stoic send METHOD URL [options]
+
+        """ + request + "\n" + outcome
+
+    static let policy = """
+
+          --deadline 5s          no longer than this over all, waits included (default: none)
+          --attempt-timeout 2s   no longer than this for one attempt (10s)
+          --attempts 3           sends at most, the first included (3)
+          --max-bytes 10MB       a longer body is refused, counted after decompression (10MB)
+          --max-retry-after 60s  the longest Retry-After that is waited for (60s)
+          --long-server-wait defer|clamp
+                                 a longer one ends the call as deferred, or is waited for that long (defer)
+          --seed N               makes the jitter repeatable
+        Durations take ms, s, m, h; sizes B, KB, MB, GB (powers of ten).
+
+        """
+
+    private static let request = """
+
+          -H 'Name: value'       a header; repeatable
+          -d DATA, -d @FILE      the request's body; no Content-Type unless -H names one
+          --json-body JSON       the same, checked, as application/json
+          --key KEY              an idempotency key, the same on every attempt: with it a POST or
+                                 PATCH may be repeated, without it they are sent once
+          --transport urlsession|curl
+          --cacert FILE          trust the certificates of this PEM file (curl)
+          --no-redirects         hand back a 3xx instead of following it
+        """ + policy
+
+    private static let outcome = """
+          -o FILE                the body to a file, which appears whole or not at all
+          --json                 one JSON object on standard output (schema version 1)
+          -q                     no progress, only a failure's line
+          --verbose              every event
+
+        The body goes to standard output, that of a 4xx or 5xx too (but not with -o); a line an
+        attempt and a last line go to standard error. User-info in a URL is neither sent nor kept:
+        use -H 'Authorization: …'. Credentials, cookies, the query's values and the key are never
+        printed. Proxies and key logs named in the environment are not used.
+
+        Exit codes: 0 success, 1 failed, 2 usage or bad input (nothing was sent), 3 deferred by the
+        server or refused here, 130 cancelled.
+
+        """
+
+    static let explain = """
+        Usage: stoic explain --script 'STEPS' [options]
+
+        Prints what the client would send, when, and how it ends: the client itself, on virtual time.
+
+        STEPS, one for each request, apart by commas; the last one repeats:
+          503                    an answer of that status; with retry-after=10 or retry-after="HTTP date"
+          timeout, hang          no answer until a limit ends the attempt
+          reset, refused, dns, tls, closed_early, bad_response, undecodable, offline, too-large
+          after=2s               on any of them: that much later
+
+          --script 'STEPS'       e.g. '503, 429 retry-after=10, 200'
+          --method POST          (GET)
+          --key KEY              with an idempotency key
+          --unit 0.5             the random unit of the back-off, 0…1 (0.5)
+          --now TIME             RFC 3339; needed when the script names dates
+          --json                 attempts and end as one JSON object
+        """ + policy + """
+
+            Exit code: 0 when it could be explained, whatever the call's end; 2 bad input.
+
+            """
+
+    static let demo = """
+        Usage: stoic demo
+
+        Starts a hostile server on this machine's loopback and sends the client through it: refusals,
+        Retry-After, a dropped connection, a slow body, an opening and closing circuit breaker, a POST
+        without and one with an idempotency key. Every claim is checked against what the server
+        counted. Takes a few seconds.
+
+        Exit codes: 0 all as claimed, 1 something was not, 130 cancelled.
+
+        """
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// The command line as a whole: finds the command and hands it its arguments.
+package enum Tool {
+    static let version = "0.1.0"
+
+    static func main() async -> Int32 {
+        // A reader that has gone is found out by the write that fails, not by a signal.
+        signal(SIGPIPE, SIG_IGN)
+        let console = Console()
+        do throws(UsageError) {
+            return await run(try RawArguments.read(), console)
+        } catch {
+            return refuse(error, command: nil, console)
+        }
+    }
+
+    private static func run(_ arguments: [String], _ console: Console) async -> Int32 {
+        let rest = Array(arguments.dropFirst())
+        switch arguments.first {
+        case nil:
+            return refuse(UsageError("command", "is missing: try 'stoic --help'"), command: nil, console)
+        case "--help"?, "-h"?, "help"?: return console.answer(helpText(for: rest.first))
+        case "--version"?: return console.answer("stoic \(version)\n")
+        case let name?:
+            guard let command = Command(rawValue: name) else {
+                let problem = UsageError(
+                    "command \(Printable.quoted(name))", "is not known: try 'stoic --help'")
+                return refuse(problem, command: nil, console)
+            }
+            if rest.contains("--help") || rest.contains("-h") { return console.answer(command.help) }
+            do throws(UsageError) {
+                return try await command.run(rest, console)
+            } catch {
+                return refuse(error, command: command, console)
+            }
+        }
+    }
+
+    private static func helpText(for name: String?) -> String {
+        name.flatMap(Command.init(rawValue:))?.help ?? Help.overview
+    }
+
+    private static func refuse(_ error: UsageError, command: Command?, _ console: Console) -> Int32 {
+        let name = command.map { "stoic \($0.rawValue)" } ?? "stoic"
+        console.line("\(name): \(error)")
+        return ExitCode.usage
+    }
+}

@@ -50,7 +50,6 @@ extension CallReport.Failure {
         switch error.reason {
         case .status(_, let excerpt, _): self.excerpt = excerpt.text
         case .responseTooLarge(let limit): limitBytes = limit
-        case .deferred(let deferral): retryAt = now == nil ? nil : deferral.date
         default: break
         }
         if retryAt == nil, let wait = retryAfter, let now {

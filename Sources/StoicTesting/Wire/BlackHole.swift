@@ -1,6 +1,7 @@
 /// A loopback port where a connection is neither made nor refused: it listens, its queue is full
 /// and it never accepts, so that a client's `connect` hangs until its own limit. Tried on Linux.
 public final class BlackHole: Sendable {
+    /// The port, on 127.0.0.1.
     public let port: Int
     private let listener: LoopbackSocket
     private let fillers: [LoopbackSocket]

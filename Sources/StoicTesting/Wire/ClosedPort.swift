@@ -1,6 +1,7 @@
 /// A loopback port that is bound and not listened on: a connection to it is refused at once, and
 /// no other program can take it meanwhile.
 public final class ClosedPort: Sendable {
+    /// The port, on 127.0.0.1.
     public let port: Int
     private let socket: LoopbackSocket
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What the threads of one server share; they never see the server itself, so that it can go.
 final class WireCore: Sendable {
     let program: WireProgram
@@ -8,7 +6,7 @@ final class WireCore: Sendable {
     let stop: WireLatch
     /// Rung by a connection's thread at its end, so that the acceptor joins it.
     let ended: WireLatch
-    private let finished = Mutex<[Int]>([])
+    private let finished = WireLocked<[Int]>([])
 
     init(program: WireProgram) throws(WireServerError) {
         self.program = program

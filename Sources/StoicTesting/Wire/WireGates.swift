@@ -1,10 +1,8 @@
-import Synchronization
-
 /// The named gates of one server, each a latch that a connection's thread can poll.
 final class WireGates: Sendable {
     static let maxGates = 256
 
-    private let latches = Mutex<[String: WireLatch]>([:])
+    private let latches = WireLocked<[String: WireLatch]>([:])
 
     /// The gate of that name, made at first use; nil past the bound or without descriptors.
     func latch(_ name: String) -> WireLatch? {

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// What reached the wire, and who waits to hear of it. Bounded: past its limits it only counts.
 final class WireLedger: Sendable {
@@ -55,7 +54,7 @@ final class WireLedger: Sendable {
         let bell: DispatchSemaphore
     }
 
-    private let state = Mutex(State())
+    private let state = WireLocked(State())
 
     func read<T: Sendable>(_ body: (borrowing State) -> T) -> T {
         state.withLock { body($0) }

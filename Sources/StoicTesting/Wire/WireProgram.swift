@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How a server chooses its steps: a closure's choice, or a script's turn.
 struct WireProgram: Sendable {
     /// What is known once a request's head is.
@@ -42,7 +40,7 @@ struct WireProgram: Sendable {
 
 /// Whose turn it is in each entry of a script.
 private final class WireTurns: Sendable {
-    private let turns = Mutex<[String: Int]>([:])
+    private let turns = WireLocked<[String: Int]>([:])
 
     func take(_ key: String) -> Int {
         turns.withLock { turns in

@@ -17,10 +17,15 @@ public struct WireRecord: Sendable {
     /// How its connection ended, as known when the record was taken.
     public internal(set) var ending = WireEnding.open
 
+    /// The method, as sent.
     public var method: String { request.method }
+    /// The request target as sent, with its query.
     public var target: String { request.target }
+    /// The target up to its query.
     public var path: String { request.path }
+    /// The fields in the order sent.
     public var headers: [(name: String, value: String)] { request.headers }
+    /// The body, with chunking undone, as far as it was read.
     public var body: [UInt8] { request.body }
 
     /// The first value of a field.

@@ -1,5 +1,6 @@
 /// A request as its bytes said it, with nothing normalised.
 public struct WireRequest: Sendable {
+    /// The method, as sent.
     public let method: String
     /// The request target as sent, with its query.
     public let target: String

@@ -34,8 +34,8 @@ package struct RetryBudgetMachine: Sendable, Equatable {
         lent = max(0, lent - 1_000)
     }
 
-    /// A decided retry was never sent (cancelled or refused during its wait): the balance is as if it had not been
-    /// decided.
+    /// A decided retry was never sent (cancelled or refused during its wait): the balance is as if it had
+    /// not been decided.
     package mutating func retryAbandoned(policy: RetryBudgetPolicy) {
         let owed = min(1_000, lent)
         held = max(0, held - 1_000)

@@ -1,7 +1,7 @@
 /// Something that happened to a call, as a value: a sink decides what becomes of it.
 ///
-/// No event holds a credential, a body or an excerpt. What may be personal (a query) is private: it is recorded
-/// only for a sink that asks for it, and never printed.
+/// No event holds a credential, a body or an excerpt. What may be personal (a query) is private: it is
+/// recorded only for a sink that asks for it, and never printed.
 public struct Event: Sendable {
     /// How much it matters.
     public enum Level: Int, Sendable, Comparable, CaseIterable {

@@ -1,5 +1,6 @@
 /// One named fact of an event.
 public struct EventField: Sendable {
+    /// What the fact is called.
     public let name: String
     /// Whether it may be personal: then it prints as `<private>`.
     public let isPrivate: Bool

@@ -11,6 +11,8 @@ public protocol EventSink: Sendable {
 }
 
 extension EventSink {
+    /// Debug: every event is made.
     public var minimumLevel: Event.Level { .debug }
+    /// False: no private field is made.
     public var wantsPrivateFields: Bool { false }
 }

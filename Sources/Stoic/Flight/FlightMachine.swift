@@ -44,7 +44,8 @@ package struct FlightMachine<Key: Hashable & Sendable>: Sendable {
         return .starts(nextToken)
     }
 
-    /// A caller gave up. True: it was the last one, and its flight is to be cancelled; nobody can join it now.
+    /// A caller gave up. True: it was the last one, and its flight is to be cancelled; nobody can join it
+    /// now.
     @inlinable package mutating func callerLeft(_ token: UInt64) -> Bool {
         // Race: the flight ended first.
         guard let flight = flights[token] else { return false }

@@ -11,7 +11,8 @@ extension HostState {
         tell()
     }
 
-    /// Lets whoever follows this breaker know of its transitions, in their order; never called under the lock.
+    /// Lets whoever follows this breaker know of its transitions, in their order; never called under the
+    /// lock.
     ///
     /// One at a time does it for all: two that tell side by side would let a stream end on an old state.
     func tell() {

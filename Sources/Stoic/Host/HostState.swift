@@ -55,8 +55,8 @@ package final class HostState: Sendable {
     package var waiting: Int { state.withLock { $0.bulkhead.waiting } }
     package var breakerState: BreakerState { state.withLock { $0.breaker.state } }
 
-    /// Calls that have asked for a place so far, and attempts in the breaker's window: a benchmark's proof that the
-    /// stages ran.
+    /// Calls that have asked for a place so far, and attempts in the breaker's window: a benchmark's proof
+    /// that the stages ran.
     package var arrivals: UInt64 { state.withLock { $0.nextToken } }
     package func attemptsInWindow(_ policy: BreakerPolicy, at now: Instant) -> Int {
         state.withLock { $0.breaker.attemptsInWindow(policy: policy, at: now) }

@@ -9,8 +9,8 @@ extension Pipeline {
         case ended(CallEnd)
     }
 
-    /// Stage 1: cancelled, out of time or of another session, a call begins nothing.
-    /// On the same instant cancellation comes before the deadline, and the deadline before the attempt limit (T4).
+    /// Stage 1: cancelled, out of time or of another session, a call begins nothing. On the same instant
+    /// cancellation comes before the deadline, and the deadline before the attempt limit (T4).
     func overallDeadline(_ call: Call, _ progress: inout Progress) -> CallEnd? {
         if Task.isCancelled { return .cancelled }
         if let deadline = call.ambient?.deadline, progress.now >= deadline {

@@ -1,6 +1,7 @@
 /// What a pipeline sends: one attempt at a time.
 ///
-/// Neither this nor the pipeline is generic over the answer: unspecialised generics cost a third of a call here.
+/// Neither this nor the pipeline is generic over the answer: unspecialised generics cost a third of a call
+/// here.
 package protocol PipelineOperation: AnyObject, Sendable {
     var replayability: Replayability { get }
     /// Whether `attempt` itself ends at the context's limit, on the ambient time source.

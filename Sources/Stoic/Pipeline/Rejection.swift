@@ -6,7 +6,8 @@ public enum Rejection: Sendable, Hashable {
     case bulkheadFull
     /// The client's retry budget is spent.
     case budgetExhausted
-    /// The overall deadline has passed, or the next wait would outlast it; with the server's wait if it named one.
+    /// The overall deadline has passed, or the next wait would outlast it; with the server's wait if it
+    /// named one.
     case deadlineExceeded(serverWait: Duration?)
     /// Another answer's Retry-After holds the host, for this long.
     case held(timeLeft: Duration)

@@ -1,14 +1,15 @@
 /// Runs `operation` until it succeeds, or repeating it cannot help or is not allowed any more.
 ///
-/// Only an error that is `Retryable` and says that it is worth it is repeated; everything else is final. Inside,
-/// calls of a client make a single attempt each: this retry owns the repeats (R10). Cancellation ends it at once
-/// with a bare `CancellationError`.
+/// Only an error that is `Retryable` and says that it is worth it is repeated; everything else is final.
+/// Inside, calls of a client make a single attempt each: this retry owns the repeats (R10). Cancellation
+/// ends it at once with a bare `CancellationError`.
 ///
 /// - Parameters:
 ///   - policy: Default: three attempts, 200 ms doubling.
 ///   - budget: Shared with others of the same kind; nil for none.
 ///   - operation: Given the attempt's number, from 1.
-/// - Throws: The last attempt's error, or `CallRejected` when the budget or the deadline refused the next one.
+/// - Throws: The last attempt's error, or `CallRejected` when the budget or the deadline refused the next
+///   one.
 public func retry<Success>(
     _ policy: RetryPolicy = .standard,
     budget: RetryBudget? = nil,

@@ -2,7 +2,8 @@ import Synchronization
 
 /// A number that rises at each change of login state.
 ///
-/// A call belongs to the generation in which it began: after `advance()` it starts no send and delivers nothing.
+/// A call belongs to the generation in which it began: after `advance()` it starts no send and delivers
+/// nothing.
 public final class SessionGeneration: Sendable {
     private let number = Atomic<UInt64>(0)
 

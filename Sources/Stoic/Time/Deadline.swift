@@ -34,7 +34,8 @@ public func withTimeSource<Success>(
 
 /// Reading the ambient deadline.
 public enum Deadline {
-    /// The time left to the tightest deadline in force, or nil when there is none; negative when it has passed.
+    /// The time left to the tightest deadline in force, or nil when there is none; negative when it has
+    /// passed.
     public static var remaining: Duration? {
         let ambient = Ambient.current
         return ambient?.deadline.map { Ambient.now(ambient).duration(to: $0) }

@@ -39,6 +39,7 @@ public final class EventRecorder: EventSink {
         self.limit = limit
     }
 
+    /// Keeps the event, unless it is below the least level.
     public func record(_ event: Event) {
         guard event.level >= minimumLevel else { return }
         let reached = state.withLock { state -> [Watcher] in

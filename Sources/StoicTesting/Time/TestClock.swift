@@ -3,13 +3,15 @@ import Synchronization
 
 /// Virtual time: it stands still until a test moves it on.
 ///
-/// It serves as a `TimeSource` (`withTimeSource(clock) { … }`) and as a Swift `Clock`. A test starts its work,
-/// waits until the work sleeps (`waitForSleepers`), and advances.
+/// It serves as a `TimeSource` (`withTimeSource(clock) { … }`) and as a Swift `Clock`. A test starts its
+/// work, waits until the work sleeps (`waitForSleepers`), and advances.
 ///
-/// Order: sleepers wake by deadline, those of the same deadline in the order in which they fell asleep. A woken
-/// task may sleep again inside the window of the same `advance`: it is woken in it as well.
+/// Order: sleepers wake by deadline, those of the same deadline in the order in which they fell asleep. A
+/// woken task may sleep again inside the window of the same `advance`: it is woken in it as well.
 public final class TestClock: Clock, TimeSource {
+    /// The core's moments: as a `Clock` and as a `TimeSource` it speaks of the same ones.
     public typealias Instant = Stoic.Instant
+    /// Swift's durations.
     public typealias Duration = Swift.Duration
 
     private let state: Mutex<State>
@@ -32,7 +34,8 @@ public final class TestClock: Clock, TimeSource {
     /// One nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// Suspends until the clock has been advanced to `deadline`; returns at once when it stands there already.
+    /// Suspends until the clock has been advanced to `deadline`; returns at once when it stands there
+    /// already.
     ///
     /// Cancellation and advance may fall together: whichever came first decides, and the sleeper leaves once.
     ///
@@ -63,12 +66,14 @@ public final class TestClock: Clock, TimeSource {
         await advance(to: state.withLock { $0.now }.advanced(by: duration))
     }
 
-    /// Moves the time on to `moment`, stopping at each deadline on the way; a moment in the past moves nothing.
+    /// Moves the time on to `moment`, stopping at each deadline on the way; a moment in the past moves
+    /// nothing.
     ///
-    /// At each deadline its sleepers are woken one by one. Before the next one is, the woken task is known to
-    /// run again, and other tasks have been let run until nothing asks this clock for anything any more. That
-    /// rest is observed, not proven: a task that computes without a look at the clock may still be on its way,
-    /// so wait for what you expect (`waitForSleepers`, a `Gate`) rather than for the end of `advance`.
+    /// At each deadline its sleepers are woken one by one. Before the next one is, the woken task is known
+    /// to run again, and other tasks have been let run until nothing asks this clock for anything any more.
+    /// That rest is observed, not proven: a task that computes without a look at the clock may still be on
+    /// its way, so wait for what you expect (`waitForSleepers`, a `Gate`) rather than for the end of
+    /// `advance`.
     public func advance(to moment: Instant) async {
         await settle()
         while let sleep = state.withLock({ $0.wakeNext(until: moment) }) {

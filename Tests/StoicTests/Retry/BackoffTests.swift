@@ -46,7 +46,8 @@ import Testing
         #expect(custom != Backoff.custom { .seconds($0 - 1) })
     }
 
-    /// Found in the field at attempt 31 (a shifted integer), 40, and 1,025 (a double), as NaN or a negative wait.
+    /// Found in the field at attempt 31 (a shifted integer), 40, and 1,025 (a double), as NaN or a negative
+    /// wait.
     @Test(arguments: [1, 2, 5, 31, 32, 40, 62, 63, 64, 1_024, 1_025, 10_000, Int.max])
     func `stays within its cap at any attempt`(_ attempt: Int) {
         for jitter in Backoff.Jitter.allCases {

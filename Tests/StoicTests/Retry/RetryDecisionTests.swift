@@ -1,7 +1,8 @@
 import Stoic
 import Testing
 
-/// The tables' policy: three attempts, 1 s doubling with proportional jitter, a cap of 30 s for the server's wait.
+/// The tables' policy: three attempts, 1 s doubling with proportional jitter, a cap of 30 s for the
+/// server's wait.
 private func policy(_ change: (inout RetryPolicy) -> Void = { _ in }) -> RetryPolicy {
     var policy = RetryPolicy()
     policy.backoff = .exponential(base: .seconds(1))

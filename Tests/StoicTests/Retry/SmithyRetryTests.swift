@@ -53,9 +53,12 @@ struct SmithyCase: Sendable {
 /// Where the two models agree: who retries, when, how often, and what a budget lets through.
 ///
 /// Where they do not, on purpose:
-/// - A success pays that model's token back; here each call earns a share (R9). Quotas after a success are not compared.
-/// - It caps a server's wait at the back-off + 5 s and sends early; here such a wait is kept or deferred (R8).
-/// - It charges throttling and other failures differently and starts throttling's back-off at 1 s; here one base.
+/// - A success pays that model's token back; here each call earns a share (R9). Quotas after a success are
+///   not compared.
+/// - It caps a server's wait at the back-off + 5 s and sends early; here such a wait is kept or deferred
+///   (R8).
+/// - It charges throttling and other failures differently and starts throttling's back-off at 1 s; here one
+///   base.
 /// - Its long-polling calls wait although the quota is spent; here a refusal is at once (P4).
 @Suite(
     .timeLimit(.minutes(1)),

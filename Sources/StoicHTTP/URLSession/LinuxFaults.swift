@@ -13,7 +13,8 @@
         private static let phrases: [(words: String, code: FailureCode)] = [
             ("Connection reset", .reset),
             ("certificate", .tls), ("SSL", .tls), ("TLS", .tls),
-            ("unencoding", .undecodable), ("Content or Transfer-Encoding", .undecodable),
+            ("unencoding", .undecodable), ("content encoding", .undecodable),
+            ("Content or Transfer-Encoding", .undecodable),
             ("transfer closed", .closedEarly), ("partial file", .closedEarly),
             ("HTTP/0.9", .badResponse), ("chunk", .badResponse), ("Weird server reply", .badResponse),
             ("response headers", .badResponse), ("Invalid Content-Length", .badResponse),

@@ -121,7 +121,9 @@ final class SessionCore: Sendable {
 
     private func settle(_ exchange: SessionExchange, _ result: TransportResult) {
         let next = state.withLock { state -> SessionExchange? in
-            guard let number = state.numbers.removeValue(forKey: ObjectIdentifier(exchange)) else { return nil }
+            guard let number = state.numbers.removeValue(forKey: ObjectIdentifier(exchange)) else {
+                return nil
+            }
             state.live[number] = nil
             return state.places.left(number).flatMap { state.live[$0] }
         }
@@ -157,7 +159,9 @@ final class SessionCore: Sendable {
             return (Array(state.live.values), state.shared)
         }
         // The places' queue is among the live ones: each finds itself ended when its turn comes.
-        for exchange in live { apply(exchange) { machine, _ in machine.refused(Self.shutDown(sent: .maybe)) } }
+        for exchange in live {
+            apply(exchange) { machine, _ in machine.refused(Self.shutDown(sent: .maybe)) }
+        }
         shared?.session.invalidateAndCancel()
     }
 

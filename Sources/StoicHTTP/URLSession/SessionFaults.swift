@@ -40,8 +40,14 @@ struct SessionFaults {
         #endif
     }
 
-    /// The codes that may stand for a connection's end.
-    private var isLoss: Bool { error.code == -1005 || error.code == -1 || error.code == -1014 }
+    /// The codes that may stand for a connection's end; Linux tells a reset apart.
+    private var isLoss: Bool {
+        #if os(Linux)
+            error.code == -1
+        #else
+            error.code == -1005 || error.code == -1014
+        #endif
+    }
 
     private func sent(_ code: FailureCode) -> Sent? {
         if hasMoved { return .maybe }

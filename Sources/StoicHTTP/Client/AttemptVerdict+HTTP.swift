@@ -1,9 +1,9 @@
-import Stoic
+package import Stoic
 import StoicApple
 
 extension AttemptVerdict {
     /// An answer's two readings: the retry's by the status table, the breaker's by its class (R6, P2).
-    init(_ response: TransportResponse, serverWait: Duration?, hops: Int, policy: HTTPPolicy) {
+    package init(_ response: TransportResponse, serverWait: Duration?, hops: Int, policy: HTTPPolicy) {
         let status = response.status
         let reading: Repeat =
             switch policy.retryStatuses[status] {
@@ -25,7 +25,7 @@ extension AttemptVerdict {
     }
 
     /// A failure's two readings: only the host's or the path's fault counts against the host (R11, P2).
-    init(_ failure: TransportFailure, hops: Int) {
+    package init(_ failure: TransportFailure, hops: Int) {
         let isHostsFault = failure.fault == .host || failure.fault == .path
         self.init(
             repeat: failure.repeatingCanHelp ? .worthwhile : .never,

@@ -52,9 +52,7 @@
     extension Transfer {
         fileprivate init(_ request: TransportRequest, _ limits: TransportLimits) {
             var headers = request.headers.map { TransferHeader($0.name, $0.value) }
-            if !request.headers.contains("User-Agent") {
-                headers.append(TransferHeader("User-Agent", "stoic"))
-            }
+            if !request.headers.contains("User-Agent") { headers.append(TransferHeader("User-Agent", "stoic")) }
             self.init(
                 url: request.url.origin.description + request.url.target,
                 method: request.method.name, headers: headers, body: request.body,

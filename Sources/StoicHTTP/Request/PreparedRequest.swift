@@ -1,16 +1,16 @@
-import Stoic
+package import Stoic
 
 /// A request made ready: its URL, all of its headers, and whether it may be sent twice (R4, R5).
-struct PreparedRequest: Sendable {
+package struct PreparedRequest: Sendable {
     let method: HTTPMethod
     let url: HTTPURL
     let headers: HTTPHeaders
     let body: HTTPBody?
-    let replayability: Replayability
+    package let replayability: Replayability
     let priority: CallPriority
 
     /// Checked whole before anything is sent: nothing in it can split a request (H11).
-    init(
+    package init(
         _ request: HTTPRequest, base: BaseURL, defaults: HTTPHeaders, policy: HTTPPolicy
     ) throws(InvalidRequest) {
         method = request.method

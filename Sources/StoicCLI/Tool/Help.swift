@@ -15,15 +15,12 @@ enum Help {
 
         """
 
-    static let get = """
+    static let get =
+        """
         Usage: stoic get URL [options]
 
-        """ + request + """
-
-              -X METHOD              another method. A GET carries no body: with -d, name the method
-
-
-            """ + outcome
+          -X METHOD              another method. A GET carries no body: with -d, name the method
+        """ + request + "\n" + outcome
 
     static let send = """
         Usage: stoic send METHOD URL [options]

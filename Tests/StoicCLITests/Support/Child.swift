@@ -1,0 +1,92 @@
+import Dispatch
+import Foundation
+import Testing
+
+/// The built command line as a process of its own.
+final class Child: Sendable {
+    struct Result {
+        let code: Int32
+        let out: [UInt8]
+        let errors: String
+
+        var text: String { String(decoding: out, as: UTF8.self) }
+        var lines: [String] { errors.split(separator: "\n").map(String.init) }
+
+        /// The object that `--json` printed, and nothing besides it.
+        func object() throws -> [String: Any] {
+            #expect(out.last == UInt8(ascii: "\n") && out.count(where: { $0 == UInt8(ascii: "\n") }) == 1)
+            let json = try JSONSerialization.jsonObject(with: Data(out))
+            return try #require(json as? [String: Any])
+        }
+    }
+
+    private let process: Process
+    private let out: Stream
+    private let errors: Stream
+    private let ended = DispatchSemaphore(value: 0)
+
+    /// Starts it. It finds no terminal.
+    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+        process = Process()
+        process.executableURL = Self.executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        let (out, errors) = (Pipe(), Pipe())
+        process.standardOutput = out
+        process.standardError = errors
+        let ended = ended
+        process.terminationHandler = { _ in ended.signal() }
+        try process.run()
+        self.out = Stream(out.fileHandleForReading)
+        self.errors = Stream(errors.fileHandleForReading)
+    }
+
+    /// Beside the test bundle, where the build puts every product.
+    static let executable: URL = {
+        let bundle = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        let built = bundle.deletingLastPathComponent().appending(path: "stoic")
+        if FileManager.default.isExecutableFile(atPath: built.path) { return built }
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+            .standardized
+        return root.appending(path: ".build/debug/stoic")
+    }()
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// Its end. One that does not end within the time is killed, and that is a failure.
+    func result(within seconds: Double = 30) async -> Result {
+        let queue = DispatchQueue(label: "stoic.child")
+        return await withCheckedContinuation { continuation in
+            queue.async { [self] in
+                if ended.wait(timeout: .now() + seconds) == .timedOut {
+                    Issue.record("the process did not end within \(seconds) s")
+                    kill(process.processIdentifier, SIGKILL)
+                    ended.wait()
+                }
+                let (out, errors) = (out.whole(), errors.whole())
+                continuation.resume(
+                    returning: Result(
+                        code: process.terminationReason == .exit ? process.terminationStatus : -1, out: out,
+                        errors: String(decoding: errors, as: UTF8.self)))
+            }
+        }
+    }
+
+    static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Result {
+        try await Child(arguments, environment: environment).result()
+    }
+
+    /// Reads a pipe to its end on a thread of its own, so that the process never waits for us.
+    private final class Stream: Sendable {
+        private let queue = DispatchQueue(label: "stoic.child.stream")
+        // Written by the one block on the queue, read after it on the same queue.
+        private nonisolated(unsafe) var bytes: [UInt8] = []
+
+        init(_ handle: FileHandle) {
+            queue.async { [self] in bytes = [UInt8](handle.readDataToEndOfFile()) }
+        }
+
+        func whole() -> [UInt8] { queue.sync { bytes } }
+    }
+}

@@ -46,7 +46,9 @@ enum Bench {
         let bare = costs["bare"]?.nanoseconds ?? 0
         return ["bare", "pipeline", "pipeline_idiomatic", "client", "client_coalescing"].compactMap { name in
             costs[name].map {
-                Row("\(name)_64_tasks", unit: "ns", value: $0.nanoseconds, baseline: name == "bare" ? nil : bare)
+                Row(
+                    "\(name)_64_tasks", unit: "ns", value: $0.nanoseconds,
+                    baseline: name == "bare" ? nil : bare)
             }
         }
     }

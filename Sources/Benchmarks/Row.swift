@@ -28,11 +28,13 @@ enum Report {
 
     static func table(_ rows: [Row]) -> String {
         let header = "\(machine)\n\n" + line("what", "value", "unit", "baseline", "ratio")
-        return ([header] + rows.map { row in
-            line(
-                row.name, number(row.value), row.unit, row.baseline.map(number) ?? "",
-                row.ratio.map { String(format: "%.2f", $0) } ?? "")
-        }).joined(separator: "\n")
+        return
+            ([header]
+            + rows.map { row in
+                line(
+                    row.name, number(row.value), row.unit, row.baseline.map(number) ?? "",
+                    row.ratio.map { String(format: "%.2f", $0) } ?? "")
+            }).joined(separator: "\n")
     }
 
     private static var machine: String {

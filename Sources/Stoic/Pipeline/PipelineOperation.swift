@@ -11,8 +11,8 @@ package protocol PipelineOperation: AnyObject, Sendable {
     /// Whether `prepare` has something to do before each attempt.
     var needsPreparation: Bool { get }
 
-    /// Gets in hand what the next attempt sends, e.g. a body that is read anew; over at `limit` at the latest,
-    /// and soon after a cancellation.
+    /// Gets in hand what the next attempt sends, e.g. a body that is read anew; over at `limit` at the
+    /// latest, and soon after a cancellation.
     func prepare(until limit: Instant?, _ ambient: Ambient?) async -> Preparation
     func attempt(_ context: AttemptContext) async -> Attempted
 }

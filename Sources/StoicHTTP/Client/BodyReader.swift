@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Makes a caller's value of a success's body, within the attempt: what does not match is no verdict on the host,
-/// neither good nor bad (J3, P2).
+/// Makes a caller's value of a success's body, within the attempt: what does not match is no verdict on the
+/// host, neither good nor bad (J3, P2).
 protocol BodyReader: AnyObject, Sendable {
     /// What is wrong with the body; nil when it matches, and the value is kept. One answer is read once.
     func complaint(about answer: TransportResponse) -> ValidationFailure?

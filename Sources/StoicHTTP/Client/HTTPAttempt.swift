@@ -124,8 +124,8 @@ final class HTTPAttempt: PipelineOperation {
         }
     }
 
-    /// A 3xx's Retry-After (R7): waited for within the attempt, by the rules of every server's wait (R8). One that
-    /// the attempt's limit has no room for is handed to the caller whole; it is never cut short.
+    /// A 3xx's Retry-After (R7): waited for within the attempt, by the rules of every server's wait (R8). One
+    /// that the attempt's limit has no room for is handed to the caller whole; it is never cut short.
     private func wait(
         _ answer: TransportResponse, _ url: HTTPURL, _ hops: Int, _ context: AttemptContext
     ) async -> Attempted? {

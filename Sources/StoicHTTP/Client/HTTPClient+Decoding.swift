@@ -5,8 +5,8 @@ extension HTTPClient {
     ///
     /// Adds `Accept: application/json` unless the request names its own.
     ///
-    /// - Throws: `HTTPError`, whose reason is `.decoding` when the body is not such a value: final, never retried,
-    ///   no verdict on the host. Or a bare `CancellationError`.
+    /// - Throws: `HTTPError`, whose reason is `.decoding` when the body is not such a value: final, never
+    ///   retried, no verdict on the host. Or a bare `CancellationError`.
     public func send<Value: Decodable & SendableMetatype>(_ request: HTTPRequest, as type: Value.Type)
         async throws -> Value
     {

@@ -62,7 +62,8 @@ extension HTTPClient {
             case .deadlinePassed: return .ended(.rejected(.deadlineExceeded(serverWait: nil)))
             case .landed(let result, joined: false): return result
             case .landed(let result, joined: true):
-                // The starter's time was up, or its flight was cancelled as this call came aboard; not this call's.
+                // The starter's time was up, or its flight was cancelled as this call came aboard; not this
+                // call's.
                 guard result.isTheStartersOwnEnd else { return result }
                 if !call.hasTimeLeft { return .ended(.rejected(.deadlineExceeded(serverWait: nil))) }
             }

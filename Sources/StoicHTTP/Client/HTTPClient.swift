@@ -4,8 +4,8 @@ import Synchronization
 /// Sends requests to real servers over real networks.
 ///
 /// Each call goes through the same stages in the same order: overall deadline → retry → circuit breaker →
-/// bulkhead → attempt limit → transport. Only what is safe to repeat is repeated. A failure is one `HTTPError`;
-/// cancellation is a bare `CancellationError`.
+/// bulkhead → attempt limit → transport. Only what is safe to repeat is repeated. A failure is one
+/// `HTTPError`; cancellation is a bare `CancellationError`.
 public final class HTTPClient: Sendable {
     let base: BaseURL
     let transport: any HTTPTransport
@@ -70,7 +70,8 @@ public final class HTTPClient: Sendable {
 
     var current: ResolvedPolicy { resolved.withLock { $0 } }
 
-    /// Puts another policy in force for calls that begin from now on; breakers, budget and queues keep their state.
+    /// Puts another policy in force for calls that begin from now on; breakers, budget and queues keep their
+    /// state.
     ///
     /// - Throws: `InvalidPolicy` with every issue; then nothing has changed.
     public func update(policy: HTTPPolicy) throws {

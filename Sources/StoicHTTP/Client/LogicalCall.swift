@@ -50,7 +50,8 @@ struct LogicalCall: Sendable {
 }
 
 extension HTTPClient {
-    /// The end of a call that cannot be sent at all; its URL may be what is wrong with it, so the base stands in.
+    /// The end of a call that cannot be sent at all; its URL may be what is wrong with it, so the base stands
+    /// in.
     func refuse(_ request: HTTPRequest, _ problem: InvalidRequest, _ requestID: UInt64) -> HTTPError {
         let log = AttemptLog(stopped: .finalOutcome)
         let error = HTTPError(

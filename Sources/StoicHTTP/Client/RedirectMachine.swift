@@ -73,8 +73,8 @@ struct RedirectMachine: Sendable {
         return .follow(next)
     }
 
-    /// What another origin may see: only headers that say nothing about who asks, and the idempotency key, without
-    /// which a repeat would act twice.
+    /// What another origin may see: only headers that say nothing about who asks, and the idempotency key,
+    /// without which a repeat would act twice.
     private func forStranger(_ headers: HTTPHeaders) -> HTTPHeaders {
         let known = [
             "accept", "accept-encoding", "accept-language", "cache-control", "content-type",

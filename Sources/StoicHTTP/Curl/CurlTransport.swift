@@ -2,11 +2,12 @@
     import Stoic
     import StoicCurl
 
-    /// The transport over libcurl, Linux's default: one engine thread, HTTP/1.1 and HTTP/2, connections reused.
+    /// The transport over libcurl, Linux's default: one engine thread, HTTP/1.1 and HTTP/2, connections
+    /// reused.
     ///
-    /// It keeps all five limits itself, inflates gzip and deflate to their proper end, and takes nothing from the
-    /// environment: no proxy, no netrc, no key log. A request that must not be sent twice goes out on a fresh
-    /// HTTP/1.1 connection, since libcurl repeats by itself what a stale one lost.
+    /// It keeps all five limits itself, inflates gzip and deflate to their proper end, and takes nothing from
+    /// the environment: no proxy, no netrc, no key log. A request that must not be sent twice goes out on a
+    /// fresh HTTP/1.1 connection, since libcurl repeats by itself what a stale one lost.
     public final class CurlTransport: HTTPTransport {
         /// What can be set.
         public struct Options: Sendable, Hashable {
@@ -52,7 +53,9 @@
     extension Transfer {
         fileprivate init(_ request: TransportRequest, _ limits: TransportLimits) {
             var headers = request.headers.map { TransferHeader($0.name, $0.value) }
-            if !request.headers.contains("User-Agent") { headers.append(TransferHeader("User-Agent", "stoic")) }
+            if !request.headers.contains("User-Agent") {
+                headers.append(TransferHeader("User-Agent", "stoic"))
+            }
             self.init(
                 url: request.url.origin.description + request.url.target,
                 method: request.method.name, headers: headers, body: request.body,

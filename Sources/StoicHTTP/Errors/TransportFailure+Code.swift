@@ -2,7 +2,8 @@ public import Stoic
 import StoicApple
 
 extension TransportFailure {
-    /// The failure of that code: the row of the `URLError.Code` that stands for it, whichever transport found it.
+    /// The failure of that code: the row of the `URLError.Code` that stands for it, whichever transport found
+    /// it.
     ///
     /// - Parameter sent: What this transport knows, when that is more than the row says.
     public init(code: FailureCode, sent: Sent? = nil, reason: String? = nil) {

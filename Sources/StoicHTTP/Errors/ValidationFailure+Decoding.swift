@@ -30,7 +30,8 @@ extension ValidationFailure {
         }.joined()
     }
 
-    /// Whether the type has written the name down. A dictionary's keys are made up by the body, and may be secret.
+    /// Whether the type has written the name down. A dictionary's keys are made up by the body, and may be
+    /// secret.
     private static func isDeclared(_ key: any CodingKey) -> Bool {
         Mirror(reflecting: key).displayStyle == .enum && !String(describing: type(of: key)).hasPrefix("_")
     }

@@ -1,7 +1,7 @@
 import Stoic
 
-/// A flight's events, told in the name of whoever has been aboard longest: a caller that has left has had its last
-/// event (see events-01 in the tests).
+/// A flight's events, told in the name of whoever has been aboard longest: a caller that has left has had its
+/// last event (see events-01 in the tests).
 final class FlightEvents: HTTPReporter {
     private let flights: Flights<FlightKey, CallResult>
     private let flight: UInt64

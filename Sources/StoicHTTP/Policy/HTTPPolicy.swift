@@ -1,6 +1,7 @@
 public import Stoic
 
-/// Every number of a client, each with its default: what is safe against a real server without further thought.
+/// Every number of a client, each with its default: what is safe against a real server without further
+/// thought.
 ///
 /// The stages stand in a fixed order: overall deadline → retry → circuit breaker → bulkhead → attempt limit →
 /// transport. A stage set to nil is not there.
@@ -26,7 +27,8 @@ public struct HTTPPolicy: Sendable {
     public var longServerWait = RetryPolicy.LongServerWait.defer
     /// Who repeats when a call runs inside another retry's attempt. Default: the outermost alone.
     public var nesting = RetryPolicy.Nesting.oneOwner
-    /// Repeat even an unkeyed POST when the transport proves that nothing of it was processed. Default: false.
+    /// Repeat even an unkeyed POST when the transport proves that nothing of it was processed. Default:
+    /// false.
     public var retryProvenUnsent = false
 
     /// The circuit breaker of each host. Default: half of at least 20 attempts within 30 s. Nil: none.

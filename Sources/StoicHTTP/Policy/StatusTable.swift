@@ -1,8 +1,8 @@
 /// What each status means to a call, as data.
 ///
 /// 2xx is a success; 408, 429, 500, 502, 503 and 504 are retried; 425 and 421 once; everything else is final.
-/// Whatever it says, a request that must not be repeated is not. Source: RFC 9110, sections 15.5.9 and 15.5.20;
-/// RFC 8470, section 5.2.
+/// Whatever it says, a request that must not be repeated is not. Source: RFC 9110, sections 15.5.9 and
+/// 15.5.20; RFC 8470, section 5.2.
 public struct StatusTable: Sendable, Hashable {
     /// What a status means.
     public enum Rule: String, Sendable, Hashable, CaseIterable {

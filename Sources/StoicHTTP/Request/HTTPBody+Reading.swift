@@ -1,8 +1,8 @@
 import Foundation
 
 extension HTTPBody {
-    /// The whole body for one attempt, or why there is none: it is longer than the limit, or cannot be read. What
-    /// the stream throws stays unseen, since it may hold what it read.
+    /// The whole body for one attempt, or why there is none: it is longer than the limit, or cannot be read.
+    /// What the stream throws stays unseen, since it may hold what it read.
     func read(limit: Int) async -> Result<[UInt8], InvalidRequest> {
         switch storage {
         case .bytes(let bytes): return .success(bytes)

@@ -57,8 +57,8 @@ struct ScriptedRun {
         return .response(TransportResponse(status: status, headers: headers, body: body))
     }
 
-    /// Waits that long, or for ever; an end when a limit or a cancellation comes first. On the same instant the
-    /// limit wins.
+    /// Waits that long, or for ever; an end when a limit or a cancellation comes first. On the same instant
+    /// the limit wins.
     private func wait(_ delay: Duration?, firstByte: Bool) async -> TransportResult? {
         let now = Ambient.now(ambient)
         var end = delay.map { now.advanced(by: $0) }

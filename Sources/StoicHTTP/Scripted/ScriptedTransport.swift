@@ -3,8 +3,8 @@ import Synchronization
 
 /// A server of queued answers without a network: for tests, previews and demonstrations.
 ///
-/// Each route has its own queue; a request takes the next step, the last one repeats, or `then` answers from there
-/// on. A request that no route expects is a 404, and is listed. Nothing is shared between two of these.
+/// Each route has its own queue; a request takes the next step, the last one repeats, or `then` answers from
+/// there on. A request that no route expects is a 404, and is listed. Nothing is shared between two of these.
 public final class ScriptedTransport: HTTPTransport {
     struct Route {
         var steps: [ScriptedStep]
@@ -41,8 +41,8 @@ public final class ScriptedTransport: HTTPTransport {
     /// Queues steps for a route.
     ///
     /// - Parameters:
-    ///   - route: A path, with or without its query (`/users`), a method and a path (`POST /users`), or either with
-    ///     a whole URL. The most exact one answers.
+    ///   - route: A path, with or without its query (`/users`), a method and a path (`POST /users`), or
+    ///     either with a whole URL. The most exact one answers.
     ///   - steps: Taken one a request; the last one repeats.
     ///   - then: Answers when they are used up, instead of the last.
     @discardableResult

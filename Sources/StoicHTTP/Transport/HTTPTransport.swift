@@ -1,4 +1,5 @@
-/// What carries one request to a server and brings back one answer: no retries, redirects or cookies of its own.
+/// What carries one request to a server and brings back one answer: no retries, redirects or cookies of its
+/// own.
 ///
 /// An attempt's task may be cancelled; the transport then ends soon and says `cancelled`.
 public protocol HTTPTransport: Sendable {

@@ -8,8 +8,8 @@ import Synchronization
 
 /// A transport's sessions and the calls on them.
 ///
-/// All but `submit`, `cancel` and `close` runs on one serial queue, the sessions' delegate queue too, so that a
-/// start, a cancel, an answer and a limit each find the others done or not begun.
+/// All but `submit`, `cancel` and `close` runs on one serial queue, the sessions' delegate queue too, so that
+/// a start, a cancel, an answer and a limit each find the others done or not begun.
 final class SessionCore: Sendable {
     private struct State {
         var shared: (session: URLSession, delegate: SessionDelegate)?

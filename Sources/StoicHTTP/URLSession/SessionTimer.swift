@@ -13,7 +13,8 @@ final class SessionTimer: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter ring: Called on a queue of the system's when a moment has come; it may be too early for all.
+    /// - Parameter ring: Called on a queue of the system's when a moment has come; it may be too early for
+    ///   all.
     init(_ ring: @escaping @Sendable () -> Void) {
         state = Mutex(State(source: DispatchSource.makeTimerSource()))
         state.withLock { state in

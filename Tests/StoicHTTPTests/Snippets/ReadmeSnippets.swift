@@ -37,7 +37,9 @@ import Testing
         #expect(recipes.map(\.title) == ["Soup"])
         #expect(server.count(path: "/recipes") == 2)
         #expect(server.count(path: "/orders") == 2)
-        #expect(Set(server.requests.filter { $0.path == "/orders" }.map { $0.header("Idempotency-Key") }).count == 1)
+        #expect(
+            Set(server.requests.filter { $0.path == "/orders" }.map { $0.header("Idempotency-Key") }).count
+                == 1)
     }
 
     @Test func `shows a test without a network or a sleep`() async throws {

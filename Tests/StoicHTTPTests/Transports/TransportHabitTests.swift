@@ -9,7 +9,8 @@ import Testing
     import Darwin
 #endif
 
-/// What every transport does and leaves alone (H13). Each in a process of its own, which a hang cannot outlive.
+/// What every transport does and leaves alone (H13). Each in a process of its own, which a hang cannot
+/// outlive.
 @Suite(.serialized) struct `A transport` {
     @Test(arguments: TransportKind.allCases)
     func `uses a connection again`(_ kind: TransportKind) async {
@@ -35,7 +36,8 @@ import Testing
         }
     }
 
-    /// R4, idempotency-02: counted at the server, after a kept connection and for every way to lose the answer.
+    /// R4, idempotency-02: counted at the server, after a kept connection and for every way to lose the
+    /// answer.
     @Test(arguments: TransportKind.allCases)
     func `sends once what must not be sent twice`(_ kind: TransportKind) async {
         await #expect(processExitsWith: .success) { [kind] in

@@ -30,8 +30,10 @@
             engine = TransferEngine(configuration)
         }
 
+        /// It keeps every limit, on the system's time.
         public var traits: TransportTraits { TransportTraits(limits: .systemTime, isLeaf: true) }
 
+        /// Sends once; prompt when its task is cancelled.
         public func send(_ request: TransportRequest, limits: TransportLimits) async -> TransportResult {
             let outcome = await engine.run(Transfer(request, limits))  // point: transport
             switch outcome {
@@ -47,6 +49,7 @@
             }
         }
 
+        /// Ends every call at once, and the engine's thread with them.
         public func shutdown() { engine.shutdown() }
     }
 

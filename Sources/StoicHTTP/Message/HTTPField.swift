@@ -8,6 +8,7 @@ public struct HTTPField: Sendable {
     /// The value, without the white space around it. Source: RFC 9110, section 5.5.
     public let value: String
 
+    /// A field; blanks around the value are not part of it.
     public init(name: String, value: String) {
         self.name = name
         self.value = FieldSyntax.trimmed(value)

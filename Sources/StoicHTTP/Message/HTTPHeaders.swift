@@ -6,6 +6,7 @@
 public struct HTTPHeaders: Sendable, Hashable {
     private var fields: [HTTPField]
 
+    /// No fields.
     public init() {
         fields = []
     }

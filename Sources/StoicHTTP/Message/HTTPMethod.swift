@@ -21,13 +21,21 @@ public struct HTTPMethod: Hashable, Sendable {
         self.name = name
     }
 
+    /// Reads; safe.
     public static let get = HTTPMethod(known: "GET")
+    /// Reads without the body; safe.
     public static let head = HTTPMethod(known: "HEAD")
+    /// Acts; neither safe nor idempotent.
     public static let post = HTTPMethod(known: "POST")
+    /// Replaces; idempotent.
     public static let put = HTTPMethod(known: "PUT")
+    /// Changes a part; not idempotent.
     public static let patch = HTTPMethod(known: "PATCH")
+    /// Removes; idempotent.
     public static let delete = HTTPMethod(known: "DELETE")
+    /// Asks what can be done; safe.
     public static let options = HTTPMethod(known: "OPTIONS")
+    /// Echoes the request; safe.
     public static let trace = HTTPMethod(known: "TRACE")
 
     /// Whether the method asks for no change on the server. Source: RFC 9110, section 9.2.1.

@@ -7,13 +7,3 @@ public struct PolicyIssue: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { "\(field): \(reason)" }
 }
-
-/// A policy that cannot be meant, with everything that is wrong with it.
-public struct InvalidPolicy: Error, Sendable, Hashable, CustomStringConvertible {
-    /// All of its issues, in the order of the fields.
-    public let issues: [PolicyIssue]
-
-    public var description: String {
-        "invalid policy: " + issues.map(\.description).joined(separator: "; ")
-    }
-}

@@ -2,6 +2,7 @@ import Stoic
 import Synchronization
 
 extension ScriptedTransport {
+    /// Takes the route's next step.
     public func send(_ request: TransportRequest, limits: TransportLimits) async -> TransportResult {
         let ambient = Ambient.current
         let start = Ambient.now(ambient)

@@ -112,6 +112,7 @@ public final class ScriptedTransport: HTTPTransport {
         }
     }
 
+    /// Answers nothing any more; what is in flight ends as scripted.
     public func shutdown() {
         state.withLock { $0.isShutDown = true }
     }

@@ -14,6 +14,8 @@ public protocol HTTPTransport: Sendable {
 }
 
 extension HTTPTransport {
+    /// It sees to nothing by itself.
     public var traits: TransportTraits { TransportTraits() }
+    /// Nothing to end.
     public func shutdown() {}
 }

@@ -10,6 +10,7 @@ public final class HTTPOrigin: Sendable {
         public var defaultPort: Int { self == .http ? 80 : 443 }
     }
 
+    /// How it is reached.
     public let scheme: Scheme
     /// The host in lower-case ASCII, an IPv6 address in brackets.
     public let host: String

@@ -2,10 +2,12 @@
 ///
 /// Printing hides the value.
 public struct QueryItem: Sendable, Hashable {
+    /// Encoded when it is sent.
     public let name: String
     /// The value; nil leaves the equals sign out too.
     public let value: String?
 
+    /// An item; nil for a name without `=`.
     public init(_ name: String, _ value: String?) {
         self.name = name
         self.value = value

@@ -1,4 +1,4 @@
-import Stoic
+package import Stoic
 
 /// What an answer's head says of the body that follows.
 package struct ExchangeHead: Sendable, Equatable {
@@ -8,8 +8,10 @@ package struct ExchangeHead: Sendable, Equatable {
     package let hasBody: Bool
     /// Whether URLSession decodes the body, so that its length is not the declared one.
     package let isCoded: Bool
-    /// Bytes of body on the wire; nil when the framing does not say.
+    /// Bytes of body on the wire; nil when the framing does not say. A number too long to hold is the highest.
     package let declared: Int?
+    /// Whether lengths are declared that do not agree, or that are no numbers.
+    package let isContradictory: Bool
 
     /// Bytes that a coding may add to what it wraps.
     private static let slack = 64 * 1024
@@ -19,12 +21,23 @@ package struct ExchangeHead: Sendable, Equatable {
         self.headers = headers
         hasBody = !isHead && !(100...199 ~= status) && status != 204 && status != 304
         isCoded = headers.values(for: "Content-Encoding").contains { !FieldSyntax.sameName($0, "identity") }
-        declared =
-            headers.contains("Transfer-Encoding") ? nil : Self.length(headers.values(for: "Content-Length"))
+        let lengths = headers.contains("Transfer-Encoding") ? [] : headers.values(for: "Content-Length")
+        declared = Self.length(lengths)
+        isContradictory = declared == nil && !lengths.isEmpty
+    }
+
+    /// Whether another head follows, the one that counts.
+    package var isInterim: Bool { 100...199 ~= status && status != 101 }
+
+    /// What can be said against it before the first byte of the body.
+    package func refusal(limit: Int) -> FailureCode? {
+        // A switch of protocols that nobody asked for.
+        if status == 101 || isContradictory { return .badResponse }
+        return isTooLarge(for: limit) ? .responseTooLarge : nil
     }
 
     /// Whether the declared length alone is reason to stop.
-    package func isTooLarge(for limit: Int) -> Bool {
+    private func isTooLarge(for limit: Int) -> Bool {
         guard hasBody, let declared, declared > limit else { return false }
         // No coding blows up what it wraps by more than a little.
         return !isCoded || declared - max(0, limit) > max(0, limit) / 64 + Self.slack
@@ -41,8 +54,8 @@ package struct ExchangeHead: Sendable, Equatable {
         let parts = values.flatMap { $0.utf8.split(separator: 0x2C) }
             .map { FieldSyntax.trimmed(String(Substring($0))) }
         guard let first = parts.first, parts.allSatisfy({ $0 == first }),
-            first.utf8.allSatisfy(Byte.isDigit)
+            !first.isEmpty, first.utf8.allSatisfy(Byte.isDigit)
         else { return nil }
-        return Int(first)
+        return Int(first) ?? Int.max
     }
 }

@@ -57,7 +57,8 @@ package struct ExchangeMachine: Sendable, Equatable {
         if isEnded { return nil }
         limits.received(at: now)
         if let end = over(at: now) { return end }
-        if head.isTooLarge(for: maxBytes) { return fail(.responseTooLarge) }
+        if head.isInterim { return nil }
+        if let code = head.refusal(limit: maxBytes) { return fail(code) }
         phase = .receiving(head)
         self.head = head
         if head.hasBody, !head.isCoded, let declared = head.declared {
@@ -84,10 +85,18 @@ package struct ExchangeMachine: Sendable, Equatable {
     }
 
     /// URLSession has all of the answer, or asks for credentials once it has.
-    package mutating func completed(at now: Instant) -> ExchangeEnd? {
+    ///
+    /// - Parameter unreported: A head found on the task that was never reported, its body lost: on Linux a
+    ///   redirect to a place that is no URL.
+    package mutating func completed(unreported: ExchangeHead? = nil, at now: Instant) -> ExchangeEnd? {
         if isEnded { return nil }
         if let end = over(at: now) { return end }
-        guard case .receiving(let head) = phase else { return fail(.badResponse) }
+        guard case .receiving(let head) = phase else {
+            guard let unreported, 300...399 ~= unreported.status else { return fail(.closedEarly) }
+            head = unreported
+            phase = .ended
+            return .response
+        }
         if head.isCut(at: body.count) { return fail(.closedEarly) }
         if head.isCoded, let codedBytes, let declared = head.declared, codedBytes < declared {
             return fail(.closedEarly)

@@ -17,7 +17,7 @@
             ("Content or Transfer-Encoding", .undecodable),
             ("transfer closed", .closedEarly), ("partial file", .closedEarly),
             ("HTTP/0.9", .badResponse), ("chunk", .badResponse), ("Weird server reply", .badResponse),
-            ("response headers", .badResponse), ("Invalid Content-Length", .badResponse),
+            ("header", .badResponse), ("Header", .badResponse), ("Content-Length", .badResponse),
             ("HTTP/2 ", .reset),
         ]
 

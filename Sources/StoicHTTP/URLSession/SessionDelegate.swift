@@ -66,12 +66,11 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        let isHead = dataTask.originalRequest?.httpMethod == "HEAD"
         let goesOn = tell(dataTask) { machine, now in
             guard let response = response as? HTTPURLResponse else {
                 return machine.refused(TransportFailure(code: .badResponse))
             }
-            return machine.received(ExchangeHead(response, isHead: isHead), at: now)
+            return machine.received(ExchangeHead(response, isHead: Self.isHead(dataTask)), at: now)
         }
         completionHandler(goesOn ? .allow : .cancel)
     }
@@ -90,10 +89,16 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         tell(task) { machine, now in
-            guard let error else { return machine.completed(at: now) }
+            guard let error else {
+                let response = machine.head == nil ? task.response as? HTTPURLResponse : nil
+                return machine.completed(
+                    unreported: response.map { ExchangeHead($0, isHead: Self.isHead(task)) }, at: now)
+            }
             return machine.failed(SessionError(error), at: now)
         }
     }
+
+    private static func isHead(_ task: URLSessionTask) -> Bool { task.originalRequest?.httpMethod == "HEAD" }
 }
 
 extension URLAuthenticationChallenge {

@@ -24,7 +24,6 @@ final class SessionExchange: Sendable {
     }
 
     let request: URLRequest
-    let isHead: Bool
     let mustNotResend: Bool
     let outcome = OneShot<TransportResult>()
     private let machine: Mutex<ExchangeMachine>
@@ -33,7 +32,6 @@ final class SessionExchange: Sendable {
     init(_ request: URLRequest, mustNotResend: Bool, limits: TransportLimits, at now: Instant) {
         self.request = request
         self.mustNotResend = mustNotResend
-        isHead = request.httpMethod == "HEAD"
         machine = Mutex(ExchangeMachine(limits, bodyCount: request.httpBody?.count ?? 0, at: now))
     }
 

@@ -58,6 +58,7 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
         self.init(name, .server(steps), curl, urlSession: urlSession)
     }
 
+    /// Closed after the text.
     init(_ name: String, text: String, _ curl: Outcome, urlSession: Outcome? = nil) {
         self.init(name, [.sendText(text), .closeFIN], curl, urlSession: urlSession)
     }

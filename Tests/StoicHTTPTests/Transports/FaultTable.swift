@@ -4,7 +4,7 @@ import StoicTesting
 
 /// The faults that a server can make, on the wire.
 enum FaultTable {
-    static let rows = connecting + framing + coding + limits + answers
+    static let rows = connecting + framing + heads + coding + limits + answers
 
     private static let ok = "HTTP/1.1 200 OK\r\n"
     private static func head(_ fields: String) -> String { ok + fields + "\r\n\r\n" }
@@ -51,6 +51,64 @@ enum FaultTable {
         FaultRow(
             "a reset in the body", [.sendText(head("Content-Length: 10") + "half"), .closeRST],
             .failure(.reset, .maybe), urlSession: resetInBody),
+    ]
+
+    /// What Linux's URLSession makes of it; elsewhere the same is hoped for as over libcurl.
+    private static func onLinux(_ outcome: Outcome) -> Outcome? {
+        #if os(Linux)
+            outcome
+        #else
+            nil
+        #endif
+    }
+
+    private static let end = "\r\nContent-Length: 2\r\n\r\nok"
+
+    private static let heads = [
+        FaultRow(
+            "a status line without a phrase", text: "HTTP/1.1 200" + end, .answer(200, "ok"),
+            urlSession: onLinux(.failure(.badResponse, .maybe))),
+        FaultRow(
+            "lines that end without CR", text: "HTTP/1.1 200 OK\nContent-Length: 2\n\nok", .answer(200, "ok"),
+            urlSession: onLinux(.failure(.badResponse, .maybe))),
+        FaultRow(
+            "a value in Latin-1",
+            [.send(Array("HTTP/1.1 200 OK\r\nX: caf".utf8) + [0xE9] + Array(end.utf8)), .closeFIN],
+            .answer(200, "ok"), urlSession: onLinux(.failure(.badResponse, .maybe))),
+        FaultRow("a value with NUL", text: ok + "X: a\0b" + end, .failure(.badResponse, .maybe)),
+        FaultRow("a header without a colon", text: ok + "no colon" + end, .failure(.badResponse, .maybe)),
+        FaultRow("two lengths", text: ok + "Content-Length: 3" + end, .failure(.badResponse, .maybe)),
+        FaultRow(
+            "a length that is no number", text: head("Content-Length: -2") + "ok",
+            .failure(.badResponse, .maybe)),
+        FaultRow(
+            "a length beyond all numbers", text: head("Content-Length: 99999999999999999999") + "ok",
+            .failure(.responseTooLarge, .maybe)),
+        FaultRow(
+            "a switch of protocols", text: "HTTP/1.1 101 Switching\r\nUpgrade: x" + end,
+            .failure(.badResponse, .maybe)),
+        FaultRow(
+            "an interim answer alone", text: "HTTP/1.1 100 Continue\r\n\r\n", .failure(.closedEarly, .maybe)),
+        FaultRow(
+            "an interim answer and a cut head", text: "HTTP/1.1 100 Continue\r\n\r\n" + ok + "X:",
+            .failure(.closedEarly, .maybe)
+        ).with { $0.isTrapOnLinux = true },
+        // A good server may send these: the trap is reason enough to prefer libcurl.
+        FaultRow(
+            "chunks with a trailer",
+            text: head("Transfer-Encoding: chunked") + "2\r\nok\r\n0\r\nX: y\r\n\r\n", .answer(200, "ok")
+        ).with { $0.isTrapOnLinux = true },
+        FaultRow(
+            "a redirect to no URL", text: "HTTP/1.1 302 Found\r\nLocation: http://[" + end,
+            .answer(302, "ok"),
+            urlSession: onLinux(.answer(302, ""))),
+        FaultRow(
+            "a redirect to an escaped host", text: "HTTP/1.1 302 Found\r\nLocation: //a%20b/" + end,
+            .answer(302, "ok")
+        ).with { $0.isTrapOnLinux = true },
+        FaultRow(
+            "a redirect cut short", text: "HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 9\r\n\r\nok",
+            .failure(.closedEarly, .maybe)),
     ]
 
     private static let gzipped = Gzip.stored(Array("hello".utf8))

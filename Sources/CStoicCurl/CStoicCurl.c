@@ -82,7 +82,9 @@ void stoic_name_thread(const char *name) {
     pthread_setname_np(pthread_self(), name);
 }
 
-int stoic_local_port(int socket) {
+typedef int (*name_function)(int socket, struct sockaddr *address, socklen_t *length);
+
+static int port(int socket, name_function name) {
     union {
         struct sockaddr any;
         struct sockaddr_in v4;
@@ -90,10 +92,19 @@ int stoic_local_port(int socket) {
     } address;
     socklen_t length = sizeof address;
     memset(&address, 0, sizeof address);
-    if (getsockname(socket, &address.any, &length) != 0) return -1;
+    if (name(socket, &address.any, &length) != 0) return -1;
     if (address.any.sa_family == AF_INET) return ntohs(address.v4.sin_port);
     if (address.any.sa_family == AF_INET6) return ntohs(address.v6.sin6_port);
     return -1;
+}
+
+int stoic_has_ports(int socket, int local, int remote) {
+    return port(socket, getsockname) == local && port(socket, getpeername) == remote;
+}
+
+int stoic_has_input(int socket) {
+    char byte;
+    return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0;
 }
 
 int stoic_tcp_progress(int socket, struct stoic_tcp_progress *progress) {

@@ -54,12 +54,19 @@
             @convention(c) (
                 UnsafeMutableRawPointer?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int32,
                 Int32
-            ) -> Int32 = { context, _, _, _, localPort in
+            ) -> Int32 = { context, remote, _, remotePort, localPort in
                 guard let handle = EasyHandle.of(context), let exchange = handle.exchange else {
                     return Int32(CURL_PREREQFUNC_ABORT)
                 }
-                let maySend = exchange.connected(
-                    localPort: localPort, isNew: handle.long(CURLINFO_NUM_CONNECTS) > exchange.connects)
+                let ends = SocketBook.Ends(remote, remotePort, localPort)
+                let isNew = handle.long(CURLINFO_NUM_CONNECTS) > exchange.connects
+                if isNew {
+                    handle.loop.sockets.connected(ends, isHTTP1: handle.shape.isHTTP1)
+                } else if handle.loop.sockets.hasStrayInput(ends) {
+                    exchange.startsOver = true
+                    return Int32(CURL_PREREQFUNC_ABORT)
+                }
+                let maySend = exchange.connected(ends, isNew: isNew)
                 SocketProbe.baseline(exchange, handle)
                 handle.loop.rearm(handle, exchange)
                 return Int32(maySend ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT)
@@ -67,12 +74,12 @@
 
         static let opened: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Void = {
             context, socket in
-            loop(context)?.sockets.insert(socket)
+            loop(context)?.sockets.opened(socket)
         }
 
         static let closed: @convention(c) (UnsafeMutableRawPointer?, curl_socket_t) -> Int32 = {
             context, socket in
-            loop(context)?.sockets.remove(socket)
+            loop(context)?.sockets.closed(socket)
             return close(socket)
         }
 

@@ -19,8 +19,8 @@
         private var heap = DeadlineHeap()
         /// Resumed together after a step, so that libcurl's work is not interleaved with waking threads.
         private var finished: [(waiter: Waiter, outcome: TransferOutcome)] = []
-        /// libcurl's open sockets, to ask the kernel how far they are.
-        var sockets: Set<Int32> = []
+        /// To ask the kernel what libcurl does not tell of its connections.
+        var sockets = SocketBook()
 
         private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
@@ -84,11 +84,26 @@
                 guard message.pointee.msg == CURLMSG_DONE,
                     let raw = message.pointee.easy_handle, let handle = self.handle(of: raw)
                 else { continue }
-                let code = message.pointee.data.result
-                finish(handle) { $0.outcome(of: code, handle) }
+                ended(handle, message.pointee.data.result)
             }
             expire()
             resumeFinished()
+        }
+
+        private func ended(_ handle: EasyHandle, _ code: CURLcode) {
+            guard let exchange = handle.exchange else { return }
+            guard exchange.startsOver, !handle.shape.isFresh else {
+                if !handle.shape.isHTTP1, exchange.isHTTP1, let ends = exchange.ends {
+                    sockets.speaksHTTP1(ends)
+                }
+                finish(handle) { $0.outcome(of: code, handle) }
+                return
+            }
+            // A connection of its own has nothing in it: this happens once.
+            exchange.startsOver = false
+            curl_multi_remove_handle(multi, handle.raw)
+            handle.demandFreshConnection()
+            if curl_multi_add_handle(multi, handle.raw) != CURLM_OK { refuse(handle) }
         }
 
         private func handle(of raw: UnsafeMutableRawPointer) -> EasyHandle? {
@@ -141,9 +156,7 @@
             call.handle.store(handle.number, ordering: .relaxed)
             handle.prepare(call.transfer, decodes: exchange.decodes)
             rearm(handle, exchange)
-            if curl_multi_add_handle(multi, handle.raw) != CURLM_OK {
-                finish(handle) { .fault($0.fault(.unknown, "libcurl took no more transfers", handle)) }
-            }
+            if curl_multi_add_handle(multi, handle.raw) != CURLM_OK { refuse(handle) }
         }
 
         private func cancel(_ call: Call) {
@@ -153,6 +166,10 @@
                 handle.exchange?.call === call
             else { return }
             finish(handle) { _ in .cancelled }
+        }
+
+        private func refuse(_ handle: EasyHandle) {
+            finish(handle) { .fault($0.fault(.unknown, "libcurl took no more transfers", handle)) }
         }
 
         // MARK: Limits

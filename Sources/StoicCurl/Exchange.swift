@@ -21,7 +21,9 @@
         private var wasNew = false
         /// Whether the one send was refused as a stream: proven not to have been processed.
         private(set) var wasRefused = false
-        private(set) var localPort: Int32 = -1
+        private(set) var ends: SocketBook.Ends?
+        /// Nothing was sent, and it is to go on a connection of its own.
+        var startsOver = false
         /// Bytes that the other side had of us at the last look.
         var acknowledged: UInt64 = 0
 
@@ -53,7 +55,7 @@
         /// libcurl sends again by itself in two cases: a connection used before gave no byte (it had
         /// gone stale), or HTTP/2 refused the stream. The second is a repeat for others to decide on,
         /// and the only one that follows a new connection.
-        func connected(localPort: Int32, isNew: Bool) -> Bool {
+        func connected(_ ends: SocketBook.Ends, isNew: Bool) -> Bool {
             sends += 1
             if sends > 1, wasNew {
                 wasRefused = sends == 2
@@ -66,7 +68,7 @@
             }
             wasNew = isNew
             if isNew { connects += 1 }
-            self.localPort = localPort
+            self.ends = ends
             watch.connected(at: EngineClock.now())
             return true
         }

@@ -12,6 +12,8 @@
         var content = Content.none
         var isFresh = false
         var httpVersion = CURL_HTTP_VERSION_NONE
+        /// Whether no other version is offered.
+        var isHTTP1: Bool { httpVersion == Int(CURL_HTTP_VERSION_1_1) }
         var waitsForStream = false
         var connectMilliseconds = 0
         var headers: [TransferHeader] = []
@@ -32,7 +34,10 @@
             } else if transfer.body != nil || ["POST", "PUT", "PATCH"].contains(transfer.method) {
                 content = .body
             }
-            if transfer.mustNotResend || !(isSecure || priorKnowledge) {
+            // An answer that overtakes an upload is lost on HTTP/2: libcurl 7.88 sees the stream closed
+            // when it sends on, and drops what it has.
+            let isLong = (transfer.body?.count ?? 0) > EasyHandle.smallBody
+            if transfer.mustNotResend || isLong || !(isSecure || priorKnowledge) {
                 httpVersion = CURL_HTTP_VERSION_1_1
             } else {
                 let version = isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE
@@ -78,6 +83,11 @@
                 setHeaders(next)
             }
             shape = next
+        }
+
+        func demandFreshConnection() {
+            shape.isFresh = true
+            set(CURLOPT_FRESH_CONNECT, 1)
         }
 
         private func setContent(_ next: RequestShape, _ body: [UInt8]?) {

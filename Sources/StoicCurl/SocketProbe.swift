@@ -52,14 +52,11 @@
         }
 
         private static func progress(_ exchange: Exchange, _ handle: EasyHandle) -> stoic_tcp_progress? {
-            guard exchange.localPort > 0,
-                handle.shape.httpVersion == Int(CURL_HTTP_VERSION_1_1) || exchange.isHTTP1
+            guard let ends = exchange.ends, let socket = handle.loop.sockets.socket(ends),
+                handle.shape.isHTTP1 || exchange.isHTTP1
             else { return nil }
-            for socket in handle.loop.sockets where stoic_local_port(socket) == exchange.localPort {
-                var progress = stoic_tcp_progress()
-                return stoic_tcp_progress(socket, &progress) == 0 ? progress : nil
-            }
-            return nil
+            var progress = stoic_tcp_progress()
+            return stoic_tcp_progress(socket, &progress) == 0 ? progress : nil
         }
     }
 #endif

@@ -7,7 +7,8 @@
         public var method: String
         /// A field named here replaces the engine's own (`Accept-Encoding`, `Expect`, `Content-Type`).
         public var headers: [TransferHeader]
-        /// Nil sends no body; POST, PUT and PATCH then say `Content-Length: 0`.
+        /// Nil sends no body; POST, PUT and PATCH then say `Content-Length: 0`. A body above 32 KiB goes
+        /// over HTTP/1.1.
         public var body: [UInt8]?
         /// Keeps libcurl from sending the request a second time by itself: a connection of its own,
         /// HTTP/1.1.

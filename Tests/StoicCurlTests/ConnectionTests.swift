@@ -34,7 +34,8 @@
             let engine = TransferEngine()
             #expect(await engine.run(server.transfer()).response?.text == "a")
             if how != "answerless" { #expect(await server.waitForEnd(connection: 0)) }
-            #expect(await engine.run(server.transfer("/second")).response?.text == "b")
+            let second = await engine.run(server.transfer("/second"))
+            #expect(second.response?.text == "b", "\(second)")
             #expect(server.connectionCount == 2)
         }
 
@@ -78,20 +79,25 @@
         }
 
         // stale-connection-02: what lay in the connection before the request is not its answer.
-        @Test func `with an unasked answer in it is not used`() async throws {
+        @Test(arguments: [false, true])
+        func `with an unasked answer in it is not used`(closes: Bool) async throws {
+            let late = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\n\r\n"
             let server = try WireServer { _, context in
                 guard context.connection == 0 else { return [.text("b")] }
-                return [
-                    .text("a"),
-                    .sendText(
-                        "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
-                    .closeFIN,
-                ]
+                return [.text("a"), .gate("late"), .sendText(late), .gate("end")]
+                    + (closes ? [.closeFIN] : [])
             }
             let engine = TransferEngine()
             #expect(await engine.run(server.transfer()).response?.text == "a")
-            #expect(await server.waitForEnd(connection: 0))
-            #expect(await engine.run(server.transfer("/second")).response?.text == "b")
+            server.open("late")
+            #expect(await server.waitForWaiting(at: "end"))
+            if closes {
+                server.open("end")
+                #expect(await server.waitForEnd(connection: 0))
+            }
+            let second = await engine.run(server.transfer("/second"))
+            #expect(second.response?.text == "b", "\(second)")
+            #expect(server.count(path: "/second") == 1)
         }
 
         @Test func `after an answer longer than its length is not used`() async throws {
@@ -102,7 +108,8 @@
             }
             let engine = TransferEngine()
             #expect(await engine.run(server.transfer()).response?.text == "a")
-            #expect(await engine.run(server.transfer("/second")).response?.text == "b")
+            let second = await engine.run(server.transfer("/second"))
+            #expect(second.response?.text == "b", "\(second)")
         }
 
         @Test func `is not kept beyond the limit`() async throws {

@@ -4,88 +4,86 @@
     import Testing
 
     @Suite struct `HTTP/2` {
-        static func frame(_ kind: UInt8, _ flags: UInt8, _ stream: UInt8, _ payload: [UInt8]) -> [UInt8] {
-            [0, 0, UInt8(payload.count), kind, flags, 0, 0, 0, stream] + payload
-        }
-
-        static let settings = frame(4, 0, 0, [])
-        /// Resets stream 1 with this error.
-        static func reset(_ error: UInt8) -> [UInt8] { frame(3, 0, 1, [0, 0, 0, error]) }
-
-        /// Sends these frames once a client has surely begun its first stream.
-        static func server(_ frames: [UInt8]...) throws -> WireServer {
-            let steps: [WireStep] =
-                [.send(settings)] + frames.flatMap { [.wait(milliseconds: 100), .send($0)] } + [.stall]
-            return try WireServer(onAccept: { _ in steps }, handler: { _, _ in [] })
-        }
-
-        static func engine() -> TransferEngine {
-            var configuration = TransferEngine.Configuration()
-            configuration.http2PriorKnowledge = true
-            return TransferEngine(configuration)
+        static func frame(_ kind: UInt8, _ flags: UInt8, _ payload: [UInt8]) -> [UInt8] {
+            [0, 0, UInt8(payload.count), kind, flags, 0, 0, 0, 1] + payload
         }
 
         /// `:status: 200` and END_HEADERS.
-        static let head = frame(1, 4, 1, [0x88])
+        static let head = frame(1, 4, [0x88])
+        static let part = frame(0, 0, Array("hel".utf8))
+        static let rest = frame(0, 1, Array("lo".utf8))
+        /// Resets the stream with this error.
+        static func reset(_ error: UInt8) -> [UInt8] { frame(3, 0, [0, 0, 0, error]) }
+
+        static func run(
+            _ frames: [[UInt8]], closes: Bool = false, _ change: (inout Transfer) -> Void = { _ in }
+        ) async throws -> (outcome: TransferOutcome, connections: Int) {
+            var configuration = TransferEngine.Configuration()
+            configuration.http2PriorKnowledge = true
+            let engine = TransferEngine(configuration)
+            let server = try H2Server(frames, closes: closes)
+            var transfer = Transfer(url: server.baseURL, attemptLimit: .seconds(20))
+            change(&transfer)
+            return (await engine.run(transfer), server.connectionCount)
+        }
 
         @Test func `answers like HTTP/1.1`() async throws {
-            let body = Self.frame(0, 1, 1, Array("hello".utf8))
-            let server = try Self.server(Self.head, body)
-            let engine = Self.engine()
-            let outcome = await engine.run(server.transfer())
+            let outcome = try await Self.run([Self.head, Self.part, Self.rest]).outcome
             #expect(outcome.response?.text == "hello", "\(outcome)")
             #expect(outcome.response?.httpVersion == "2")
             #expect(outcome.response?.headers == [])
         }
 
         @Test func `bodies that are cut are no success`() async throws {
-            let server = try Self.server(
-                Self.head, Self.frame(0, 0, 1, Array("hel".utf8)), Self.reset(8))
-            let engine = Self.engine()
-            let outcome = await engine.run(server.transfer())
+            let outcome = try await Self.run([Self.head, Self.part, Self.reset(8)]).outcome
             #expect(outcome.fault?.kind == .reset, "\(outcome)")
             #expect(outcome.fault?.status == 200)
             #expect(outcome.fault?.sent == .maybe)
         }
 
         @Test func `connections that end are no success`() async throws {
-            let steps: [WireStep] = [
-                .send(Self.settings), .wait(milliseconds: 100), .send(Self.head),
-                .send(Self.frame(0, 0, 1, Array("hel".utf8))), .closeFIN,
-            ]
-            let server = try WireServer(onAccept: { _ in steps }, handler: { _, _ in [] })
-            let engine = Self.engine()
-            let outcome = await engine.run(server.transfer())
+            let outcome = try await Self.run([Self.head, Self.part], closes: true).outcome
             #expect(outcome.fault.map { [.reset, .closedEarly].contains($0.kind) } == true, "\(outcome)")
         }
 
         @Test func `streams that stall end at the limit`() async throws {
-            let server = try Self.server(Self.head, Self.frame(0, 0, 1, Array("hel".utf8)))
-            let engine = Self.engine()
-            let outcome = await engine.run(server.transfer { $0.stallLimit = .milliseconds(150) })
+            let outcome = try await Self.run([Self.head, Self.part]) {
+                $0.stallLimit = .milliseconds(150)
+            }.outcome
             #expect(outcome.fault?.kind == .timedOutStall, "\(outcome)")
+            #expect(outcome.fault?.status == 200)
+        }
+
+        @Test func `bodies longer than their length break the rules`() async throws {
+            // `content-length: 2`, as a literal field without indexing.
+            let head = Self.frame(1, 4, [0x88, 0x0F, 0x0D, 0x01, 0x32])
+            let outcome = try await Self.run([head, Self.part, Self.rest]).outcome
+            #expect(outcome.fault != nil, "\(outcome)")
         }
 
         /// libcurl itself would repeat a refused stream five times; the engine lets others decide.
         @Test func `streams that are refused were never processed`() async throws {
-            let server = try Self.server(Self.reset(7))
-            let engine = Self.engine()
-            let outcome = await engine.run(server.transfer())
+            let (outcome, connections) = try await Self.run([Self.reset(7)])
             #expect(outcome.fault?.kind == .reset, "\(outcome)")
             #expect(outcome.fault?.sent == .neverProcessed)
             #expect(outcome.fault?.status == nil)
             // The second was made and given nothing.
-            #expect(server.connectionCount <= 2)
+            #expect(connections <= 2)
         }
 
-        /// R4: an unrepeatable request does not even speak it.
-        @Test func `is not spoken by an unrepeatable request`() async throws {
+        /// R4: an unrepeatable request does not even speak it; nor does a long upload.
+        @Test(arguments: [true, false]) func `is not spoken where libcurl is not to be trusted`(
+            mustNotResend: Bool
+        ) async throws {
             let server = try WireServer([.text("ok")])
-            let engine = Self.engine()
+            var configuration = TransferEngine.Configuration()
+            configuration.http2PriorKnowledge = true
+            let engine = TransferEngine(configuration)
             let outcome = await engine.run(
                 server.transfer {
                     $0.method = "POST"
-                    $0.mustNotResend = true
+                    $0.mustNotResend = mustNotResend
+                    $0.body = [UInt8](repeating: 0x61, count: mustNotResend ? 1 : 40_000)
                 })
             #expect(outcome.response?.httpVersion == "1.1", "\(outcome)")
             #expect(server.requestCount == 1)

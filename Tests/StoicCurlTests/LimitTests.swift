@@ -16,7 +16,7 @@
 
         /// The machine may be busy, so late is still on time; early never is.
         static func isOnTime(_ milliseconds: Int, _ limit: Int) -> Bool {
-            milliseconds >= limit - 1 && milliseconds <= limit + 5_000
+            milliseconds >= limit - 1 && milliseconds <= limit + 15_000
         }
 
         @Test func `is exact to a few milliseconds`() async throws {

@@ -89,8 +89,11 @@ struct stoic_tcp_progress {
     int32_t unacknowledged;
 };
 
-/// The local port of an internet socket, or -1.
-int stoic_local_port(int socket);
+/// Whether an internet socket has these ports at its two ends.
+int stoic_has_ports(int socket, int local, int remote);
+
+/// Whether bytes, or the other side's end, wait to be read.
+int stoic_has_input(int socket);
 
 /// 0, or -1 where the kernel does not tell.
 int stoic_tcp_progress(int socket, struct stoic_tcp_progress *progress);

@@ -34,7 +34,7 @@
             let engine = TransferEngine()
             let outcome = await engine.run(server.transfer { $0.maxResponseBytes = 10 })
             #expect(outcome.fault?.kind == .responseTooLarge, "\(outcome)")
-            #expect(await server.waitForPeerClose(connection: 0))
+            #expect(await server.waitForPeerClose(connection: 0, timeout: patience))
         }
 
         @Test func `holds for an endless body`() async throws {
@@ -45,7 +45,7 @@
             let engine = TransferEngine()
             let outcome = await engine.run(server.transfer { $0.maxResponseBytes = 1_000_000 })
             #expect(outcome.fault?.kind == .responseTooLarge)
-            #expect(await server.waitForPeerClose(connection: 0))
+            #expect(await server.waitForPeerClose(connection: 0, timeout: patience))
         }
 
         @Test func `does not end one transfer for another's length`() async throws {

@@ -27,10 +27,10 @@
             let engine = TransferEngine()
             let transfer = server.transfer()
             let task = Task { await engine.run(transfer) }
-            #expect(await server.waitForRequests(1))
+            #expect(await server.waitForRequests(1, timeout: patience))
             task.cancel()
             #expect(await task.value.isCancelled)
-            #expect(await server.waitForPeerClose(connection: 0))
+            #expect(await server.waitForPeerClose(connection: 0, timeout: patience))
         }
 
         @Test func `while connecting is prompt`() async throws {
@@ -50,7 +50,7 @@
             async let stays = engine.run(server.transfer("/stay"))
             let leaving = server.transfer("/leave")
             let task = Task { await engine.run(leaving) }
-            #expect(await server.waitForRequests(2))
+            #expect(await server.waitForRequests(2, timeout: patience))
             task.cancel()
             #expect(await task.value.isCancelled)
             server.open("go")

@@ -100,7 +100,7 @@
             let expected: TransferFault.Kind = isTwofold ? .undecodable : .responseTooLarge
             #expect(outcome.fault?.kind == expected, "\(outcome)")
             #expect(outcome.fault?.status == 200)
-            #expect(await server.waitForPeerClose(connection: 0))
+            #expect(await server.waitForPeerClose(connection: 0, timeout: patience))
         }
 
         @Test func `of honest repetition is no bomb`() async throws {

@@ -33,7 +33,7 @@
             }
             let engine = TransferEngine()
             #expect(await engine.run(server.transfer()).response?.text == "a")
-            if how != "answerless" { #expect(await server.waitForEnd(connection: 0)) }
+            if how != "answerless" { #expect(await server.waitForEnd(connection: 0, timeout: patience)) }
             let second = await engine.run(server.transfer("/second"))
             #expect(second.response?.text == "b", "\(second)")
             #expect(server.connectionCount == 2)
@@ -90,10 +90,10 @@
             let engine = TransferEngine()
             #expect(await engine.run(server.transfer()).response?.text == "a")
             server.open("late")
-            #expect(await server.waitForWaiting(at: "end"))
+            #expect(await server.waitForWaiting(at: "end", timeout: patience))
             if closes {
                 server.open("end")
-                #expect(await server.waitForEnd(connection: 0))
+                #expect(await server.waitForEnd(connection: 0, timeout: patience))
             }
             let second = await engine.run(server.transfer("/second"))
             #expect(second.response?.text == "b", "\(second)")
@@ -121,7 +121,7 @@
                 for _ in 0..<10 {
                     group.addTask { _ = await engine.run(server.transfer()) }
                 }
-                #expect(await server.waitForWaiting(10, at: "all"))
+                #expect(await server.waitForWaiting(10, at: "all", timeout: patience))
                 server.open("all")
             }
             for number in 0..<10 where server.openConnections > 2 {

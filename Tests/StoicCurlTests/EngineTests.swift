@@ -13,7 +13,7 @@
                 for _ in 0..<100 {
                     group.addTask { await engine.run(transfer).response?.text == "ok" }
                 }
-                #expect(await server.waitForWaiting(100, at: "all"))
+                #expect(await server.waitForWaiting(100, at: "all", timeout: patience))
                 server.open("all")
                 return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
             }
@@ -26,7 +26,7 @@
             configuration.maxConcurrentTransfers = 1
             let engine = TransferEngine(configuration)
             async let first = engine.run(server.transfer("/first"))
-            #expect(await server.waitForRequests(1))
+            #expect(await server.waitForRequests(1, timeout: patience))
             let second = await engine.run(server.transfer("/second"))
             #expect(second.fault?.kind == .unknown)
             #expect(second.fault?.sent == .no)
@@ -42,7 +42,7 @@
             let engine = TransferEngine()
             async let waiting = engine.run(server.transfer())
             async let connecting = engine.run(Transfer(url: hole.baseURL))
-            #expect(await server.waitForRequests(1))
+            #expect(await server.waitForRequests(1, timeout: patience))
             engine.shutdown()
             engine.shutdown()
             #expect(await waiting.fault?.kind == .shutDown)
@@ -50,7 +50,7 @@
             #expect(await connecting.fault?.kind == .shutDown)
             #expect(await connecting.fault?.sent == .no)
             #expect(await engine.run(server.transfer()).fault?.kind == .shutDown)
-            #expect(await server.waitForPeerClose(connection: 0))
+            #expect(await server.waitForPeerClose(connection: 0, timeout: patience))
             #expect(server.requestCount == 1)
         }
 
@@ -60,7 +60,7 @@
                 let engine = TransferEngine()
                 #expect(await engine.run(server.transfer()).response?.text == "ok")
             }
-            #expect(await server.waitForPeerClose(connection: 0))
+            #expect(await server.waitForPeerClose(connection: 0, timeout: patience))
         }
 
         @Test func `ends its transfers while new ones come`() async throws {

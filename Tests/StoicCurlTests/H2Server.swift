@@ -24,7 +24,7 @@
             self.listener = listener
             port = listener.localPort
             queue.async { [weak self] in
-                while Self.wait(listener.descriptor, milliseconds: 20_000) {
+                while Self.wait(listener.descriptor, milliseconds: 60_000) {
                     let socket = accept(listener.descriptor, nil, nil)
                     guard socket >= 0, let self else { return }
                     self.accepted.wrappingAdd(1, ordering: .acquiringAndReleasing)
@@ -45,7 +45,7 @@
             var received: [UInt8] = []
             var buffer = [UInt8](repeating: 0, count: 4_096)
             while !hasHeaders(received) {
-                guard wait(socket, milliseconds: 10_000) else { return }
+                guard wait(socket, milliseconds: 60_000) else { return }
                 let count = recv(socket, &buffer, buffer.count, 0)
                 guard count > 0, received.count < 1 << 20 else { return }
                 received += buffer.prefix(count)
@@ -55,7 +55,7 @@
                 poll(nil, 0, 30)
             }
             if closes { return }
-            while wait(socket, milliseconds: 20_000), recv(socket, &buffer, buffer.count, 0) > 0 {}
+            while wait(socket, milliseconds: 60_000), recv(socket, &buffer, buffer.count, 0) > 0 {}
         }
 
         /// Whether a HEADERS frame has come, after the preface.

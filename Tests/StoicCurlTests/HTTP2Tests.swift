@@ -22,7 +22,7 @@
             configuration.http2PriorKnowledge = true
             let engine = TransferEngine(configuration)
             let server = try H2Server(frames, closes: closes)
-            var transfer = Transfer(url: server.baseURL, attemptLimit: .seconds(20))
+            var transfer = Transfer(url: server.baseURL, attemptLimit: .seconds(60))
             change(&transfer)
             return (await engine.run(transfer), server.connectionCount)
         }

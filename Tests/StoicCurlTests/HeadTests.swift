@@ -105,7 +105,7 @@
             let outcome = await engine.run(server.transfer())
             #expect(outcome.fault?.kind == .badResponse, "\(outcome)")
             #expect(outcome.fault?.status == (what == "trailers" ? 200 : nil))
-            #expect(await server.waitForPeerClose(connection: 0))
+            #expect(await server.waitForPeerClose(connection: 0, timeout: patience))
         }
 
         @Test func `may hold one large field`() async throws {

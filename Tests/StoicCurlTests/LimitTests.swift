@@ -16,7 +16,7 @@
 
         /// The machine may be busy, so late is still on time; early never is.
         static func isOnTime(_ milliseconds: Int, _ limit: Int) -> Bool {
-            milliseconds >= limit - 1 && milliseconds <= limit + 15_000
+            milliseconds >= limit - 1 && milliseconds <= limit + 30_000
         }
 
         @Test func `is exact to a few milliseconds`() async throws {
@@ -38,7 +38,7 @@
             let engine = TransferEngine()
             var transfer = Transfer(url: hole.baseURL)
             transfer.connectLimit = .milliseconds(150)
-            transfer.attemptLimit = .seconds(20)
+            transfer.attemptLimit = .seconds(60)
             let (outcome, took) = await Self.timed(engine, transfer)
             #expect(outcome.fault?.kind == .timedOutConnect, "\(outcome)")
             #expect(outcome.fault?.sent == .no)
@@ -69,7 +69,7 @@
             #expect(outcome.fault?.sent == .maybe)
             #expect(outcome.fault?.status == nil)
             #expect(Self.isOnTime(took, 120), "\(took)")
-            #expect(await server.waitForPeerClose(connection: 0))
+            #expect(await server.waitForPeerClose(connection: 0, timeout: patience))
         }
 
         @Test func `lets a server think while no byte is due`() async throws {
@@ -118,13 +118,13 @@
             let (outcome, took) = await Self.timed(
                 engine,
                 server.transfer {
-                    $0.firstByteLimit = .milliseconds(300)
-                    $0.stallLimit = .milliseconds(300)
-                    $0.attemptLimit = .milliseconds(800)
+                    $0.firstByteLimit = .milliseconds(1_000)
+                    $0.stallLimit = .milliseconds(1_000)
+                    $0.attemptLimit = .milliseconds(1_500)
                 })
             #expect(outcome.fault?.kind == .timedOutAttempt, "\(outcome)")
-            #expect(Self.isOnTime(took, 800), "\(took)")
-            #expect(await server.waitForPeerClose(connection: 0))
+            #expect(Self.isOnTime(took, 1_500), "\(took)")
+            #expect(await server.waitForPeerClose(connection: 0, timeout: patience))
         }
 
         @Test func `ends an upload that nobody reads`() async throws {
@@ -147,14 +147,17 @@
         @Test func `of the first byte begins when the upload has ended`() async throws {
             let server = try WireServer(
                 beforeBody: { _, _ in
-                    [.ignoreBody, .wait(milliseconds: 400), .readBody, .wait(milliseconds: 50), .text("ok")]
+                    [
+                        .ignoreBody, .wait(milliseconds: 2_300), .readBody, .wait(milliseconds: 50),
+                        .text("ok"),
+                    ]
                 }, handler: { _, _ in [] })
             let engine = TransferEngine()
             let outcome = await engine.run(
                 server.transfer {
                     $0.method = "PUT"
                     $0.body = [UInt8](repeating: 0x61, count: 16 << 20)
-                    $0.firstByteLimit = .milliseconds(200)
+                    $0.firstByteLimit = .milliseconds(2_000)
                 })
             #expect(outcome.response?.text == "ok", "\(outcome)")
         }

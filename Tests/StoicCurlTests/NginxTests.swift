@@ -29,7 +29,7 @@
         }
 
         func transfer(_ listener: NginxListener, _ path: String) -> Transfer {
-            Transfer(url: server.url(path, on: listener), attemptLimit: .seconds(20))
+            Transfer(url: server.url(path, on: listener), attemptLimit: .seconds(60))
         }
 
         @Test(arguments: [

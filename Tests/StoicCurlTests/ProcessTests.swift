@@ -66,7 +66,7 @@
                 let server = try WireServer { request, _ in Resources.answer(to: request.path) }
                 let closed = try ClosedPort()
                 do { _ = await TransferEngine().run(server.transfer("/ok")) }
-                #expect(await server.waitForAllEnded())
+                #expect(await server.waitForAllEnded(timeout: patience))
                 #expect(Resources.wait { Resources.threads(named: "stoic-curl") == 0 })
                 let base = Resources.descriptors()
                 var half = 0
@@ -90,7 +90,7 @@
                 // The runtime's own descriptors are made by the first of everything.
                 let server = try WireServer([.text("ok")])
                 do { _ = await TransferEngine().run(server.transfer()) }
-                #expect(await server.waitForAllEnded())
+                #expect(await server.waitForAllEnded(timeout: patience))
                 #expect(Resources.wait { Resources.threads(named: "stoic-curl") == 0 })
                 let base = Resources.descriptors()
                 for _ in 0..<50 { _ = TransferEngine() }

@@ -17,9 +17,9 @@
             return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
         }
 
-        /// Looks again and again, for ten seconds at most.
+        /// Looks again and again, for a minute at most.
         static func wait(until isSo: () -> Bool) -> Bool {
-            let deadline = MonotonicTime.after(milliseconds: 10_000)
+            let deadline = MonotonicTime.after(milliseconds: 60_000)
             while MonotonicTime.now() < deadline {
                 if isSo() { return true }
                 poll(nil, 0, 5)

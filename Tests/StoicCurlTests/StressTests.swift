@@ -46,7 +46,7 @@
             }
             #expect(ends == 500)
             engine.shutdown()
-            #expect(await server.waitForAllEnded())
+            #expect(await server.waitForAllEnded(timeout: patience))
         }
     }
 #endif

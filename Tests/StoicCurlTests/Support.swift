@@ -3,6 +3,9 @@
     import StoicTesting
     import Testing
 
+    /// How long a test waits for what must come, in seconds: the machine may be very busy.
+    let patience = 60.0
+
     /// What a transfer is expected to come to.
     enum Expected: Sendable, Equatable {
         case body(String)
@@ -69,7 +72,7 @@
 
         func transfer(_ path: String = "/", _ change: (inout Transfer) -> Void = { _ in }) -> Transfer {
             var transfer = Transfer(url: baseURL + path)
-            transfer.attemptLimit = .seconds(20)
+            transfer.attemptLimit = .seconds(60)
             change(&transfer)
             return transfer
         }

@@ -171,7 +171,6 @@ extension Pipeline {
         progress.now = Ambient.now(call.ambient)
         progress.waited = begun.duration(to: progress.now)
         progress.waitSource = planned.source
-        if let end = overallDeadline(call, &progress) { return end }
         progress.planned = planned
         return nil
     }

@@ -142,6 +142,16 @@ struct BreakerBench {
         #expect(bench.machine.state == .closed)
     }
 
+    @Test mutating func `counts nothing that began before it closed again`() {
+        let slow = (0..<20).map { _ in bench.admit() }
+        bench.open()
+        bench.pass(5)
+        bench.run(1, failed: false)
+        #expect(bench.machine.state == .closed)
+        for ticket in slow { bench.end(ticket, failed: true) }
+        #expect(bench.machine.state == .closed)
+    }
+
     @Test mutating func `records nothing of attempts without a verdict`() {
         for _ in 0..<100 {
             if let ticket = bench.admit() { bench.machine.attemptAbandoned(ticket) }

@@ -93,6 +93,24 @@ struct `A host's bulkhead` {  // P3
         #expect(await world.call(ScriptedOperation(answers: .success)).end == .finished)
     }
 
+    @Test func `sends nothing for a waiter whose turn comes after its deadline`() async throws {
+        let (holder, host) = (try await hold(), world.host)
+        let late = ScriptedOperation(answers: .success)
+        let pipeline = Pipeline(budget: nil, session: world.session, units: world.units)
+        let waiter = Task { [world] in
+            let ambient = Ambient(source: LateTimers(clock: world.clock), deadline: .seconds(1))
+            return await pipeline.run(
+                late, Pipeline.Call(policy: world.policy, host: host, ambient: ambient, generation: 0))
+        }
+        #expect(await eventually { host.waiting == 1 })
+        await world.clock.advance(by: .seconds(2))
+        gate.open()
+        #expect(await waiter.value.end == .rejected(.deadlineExceeded(serverWait: nil)))
+        #expect(late.begun == 0)
+        _ = await holder.value
+        #expect(world.isAtRest)
+    }
+
     @Test func `holds no place during back-off`() async throws {  // P1
         let waiting = world.start(ScriptedOperation(answers: .unavailable, .success))
         try await world.clock.waitForSleepers()
@@ -124,4 +142,11 @@ struct `A host's bulkhead` {  // P3
         for call in calls { _ = await call.value }
         #expect(operation.most == 100)
     }
+}
+
+/// A clock whose timers ring too late: a busy system's.
+private struct LateTimers: TimeSource {
+    let clock: TestClock
+    var now: Instant { clock.now }
+    func sleep(until deadline: Instant) async throws { try await Gate("late").pass() }
 }

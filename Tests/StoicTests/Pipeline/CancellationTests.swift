@@ -105,6 +105,7 @@ struct `A cancelled call` {  // T5
         let sends = point == .backoff ? 1 : 0
         try await expectCleanEnd(of: task, call, holder, sends: sends...1)
         #expect(call.wasEntered)
+        if point == .beforeSend { #expect(call.operation.begun == 0, "not even begun") }
     }
 
     /// At half-open its place as a probe comes back as well, and is no verdict.

@@ -21,7 +21,7 @@ import Testing
         policy.maxResponseBytes = 100
         let client = try HTTPClient(
             base: Lab.base, transport: Careless(size: size), policy: policy, events: events)
-        let outcome = await Outcome { try await client.send(.get("/x")) }
+        let outcome = await CallOutcome { try await client.send(.get("/x")) }
         #expect(outcome.code == (isTaken ? "success" : "response_too_large"))
         guard case .error(let error) = outcome else { return }
         guard case .responseTooLarge(limitBytes: 100) = error.reason else {

@@ -50,7 +50,7 @@ struct Lab: Sendable {
         let task = Task { [clock] in
             let outcome = await withTimeSource(clock) {
                 await Self.within(deadline) {
-                    await Self.observed(observer) { await Outcome(of: work) }
+                    await Self.observed(observer) { await CallOutcome(of: work) }
                 }
             }
             end.set(outcome)
@@ -60,20 +60,20 @@ struct Lab: Sendable {
     }
 
     /// A call from its start to its end, however long it waits.
-    func run(_ request: HTTPRequest, deadline: Duration? = nil) async throws -> Outcome {
+    func run(_ request: HTTPRequest, deadline: Duration? = nil) async throws -> CallOutcome {
         try await start(request, deadline: deadline).finish()
     }
 
     private static func within(
-        _ deadline: Duration?, _ work: () async -> Outcome
-    ) async -> Outcome {
+        _ deadline: Duration?, _ work: () async -> CallOutcome
+    ) async -> CallOutcome {
         guard let deadline else { return await work() }
         return await withDeadline(deadline, operation: work)
     }
 
     private static func observed(
-        _ observer: (@Sendable (SuspensionPoint) -> Void)?, _ work: () async -> Outcome
-    ) async -> Outcome {
+        _ observer: (@Sendable (SuspensionPoint) -> Void)?, _ work: () async -> CallOutcome
+    ) async -> CallOutcome {
         guard let observer else { return await work() }
         return await observingSuspensionPoints(observer, operation: work)
     }
@@ -104,19 +104,19 @@ func eventually(_ condition: () -> Bool) async -> Bool {
 
 /// A call's outcome, as soon as there is one.
 final class Ending: Sendable {
-    private let outcome = Mutex<Outcome?>(nil)
+    private let outcome = Mutex<CallOutcome?>(nil)
 
-    func set(_ value: Outcome) { outcome.withLock { $0 = value } }
-    var value: Outcome? { outcome.withLock { $0 } }
+    func set(_ value: CallOutcome) { outcome.withLock { $0 = value } }
+    var value: CallOutcome? { outcome.withLock { $0 } }
 }
 
 /// A call that was started.
 struct Running: Sendable {
-    let task: Task<Outcome, Never>
+    let task: Task<CallOutcome, Never>
     let end: Ending
     let clock: TestClock
 
-    var outcome: Outcome {
+    var outcome: CallOutcome {
         get async { await task.value }
     }
 
@@ -125,7 +125,7 @@ struct Running: Sendable {
     func cancel() { task.cancel() }
 
     /// Moves the clock from one sleeper to the next until the call is over.
-    func finish(_ place: SourceLocation = #_sourceLocation) async throws -> Outcome {
+    func finish(_ place: SourceLocation = #_sourceLocation) async throws -> CallOutcome {
         for _ in 0..<10_000 where !isOver {
             guard await eventually({ isOver || clock.nextDeadline != nil }) else { break }
             if let next = clock.nextDeadline, !isOver { await clock.advance(to: next) }

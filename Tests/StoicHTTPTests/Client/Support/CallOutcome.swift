@@ -3,7 +3,7 @@ import StoicHTTP
 import Testing
 
 /// How a call ended, as its caller saw it.
-enum Outcome: Sendable {
+enum CallOutcome: Sendable {
     case response(HTTPResponse)
     case error(HTTPError)
     /// A bare `CancellationError`.

@@ -8,7 +8,7 @@ package struct ExchangeHead: Sendable, Equatable {
     package let hasBody: Bool
     /// Whether URLSession decodes the body, so that its length is not the declared one.
     package let isCoded: Bool
-    /// Bytes of body on the wire; nil when the framing does not say. A number too long to hold is the highest.
+    /// Bytes of body on the wire; nil when the framing does not say, the highest number when it is longer.
     package let declared: Int?
     /// Whether lengths are declared that do not agree, or that are no numbers.
     package let isContradictory: Bool

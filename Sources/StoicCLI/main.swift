@@ -1,3 +1,4 @@
 import Foundation
 
+Surroundings.prepare()
 exit(await Tool.main())

@@ -21,8 +21,7 @@ struct DemoCommand {
             return ExitCode.failed
         }
         let stage = DemoStage(console: console)
-        let interrupt = Interrupt()
-        let wasCancelled = await interrupt.cancelling { await Self.play(stage, server) }
+        let wasCancelled = await Interrupt.shared.cancelling { await Self.play(stage, server) }
         server.wire.stop()
         if wasCancelled {
             console.line("stoic demo: cancelled")

@@ -52,7 +52,7 @@ extension CallReport.Failure {
         case .responseTooLarge(let limit): limitBytes = limit
         default: break
         }
-        if retryAt == nil, let wait = retryAfter, let now {
+        if let wait = retryAfter, let now {
             retryAt = now.addingTimeInterval(Double(wait.wholeMilliseconds) / 1_000)
         }
     }

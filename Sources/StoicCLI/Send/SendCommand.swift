@@ -16,10 +16,9 @@ package struct SendCommand {
     }
 
     func run() async -> Int32 {
-        let interrupt = Interrupt()
         let watcher = Watcher(detail: detail) { [console] in console.line($0) }
         let transport = LastAnswer(plan.transport.make())
-        let end = await interrupt.cancelling { [plan, console] in
+        let end = await Interrupt.shared.cancelling { [plan, console] in
             let progress = Self.progress(plan, console, watcher)
             defer { progress?.cancel() }
             return await Self.call(plan, transport, watcher)
@@ -32,7 +31,7 @@ package struct SendCommand {
             return ExitCode.usage
         case .cancelled:
             var report = CallReport(
-                cancelledBy: interrupt.name, attempts: watcher.attempts, elapsed: watcher.elapsed)
+                cancelledBy: Interrupt.shared.name, attempts: watcher.attempts, elapsed: watcher.elapsed)
             report.url = plan.secrets.url(transport.url ?? plan.url)
             report.hidesBody = plan.output != nil
             return deliver(report, body: nil)

@@ -16,13 +16,8 @@ package enum TransportChoice: Sendable, Equatable {
         case let other?:
             throw UsageError("--transport", "\(Printable.quoted(other)) is neither urlsession nor curl")
         }
-        if self == .urlSession {
-            if caFile != nil {
-                throw UsageError("--cacert", "URLSession takes no CA file; use --transport curl, on Linux")
-            }
-            if !Self.hasURLSession {
-                throw UsageError("--transport", "urlsession is not part of this build")
-            }
+        if self == .urlSession, caFile != nil {
+            throw UsageError("--cacert", "URLSession takes no CA file; use --transport curl, on Linux")
         }
     }
 
@@ -35,19 +30,24 @@ package enum TransportChoice: Sendable, Equatable {
         return path
     }
 
+    func make() -> any HTTPTransport {
+        switch self {
+        case .urlSession: return URLSessionTransport()
+        case .curl(let file): return Self.curl(file)
+        }
+    }
+
     #if os(Linux)
         private static let hasCurl = true
-        private static let hasURLSession = false
 
-        func make() -> any HTTPTransport {
+        private static func curl(_ file: String?) -> any HTTPTransport {
             var options = CurlTransport.Options()
-            if case .curl(let file) = self { options.caFile = file }
+            options.caFile = file
             return CurlTransport(options)
         }
     #else
         private static let hasCurl = false
-        private static let hasURLSession = true
 
-        func make() -> any HTTPTransport { URLSessionTransport() }
+        private static func curl(_ file: String?) -> any HTTPTransport { URLSessionTransport() }
     #endif
 }

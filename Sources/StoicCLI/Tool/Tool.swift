@@ -1,12 +1,8 @@
-import Foundation
-
 /// The command line as a whole: finds the command and hands it its arguments.
 package enum Tool {
     static let version = "0.1.0"
 
     static func main() async -> Int32 {
-        // A reader that has gone is found out by the write that fails, not by a signal.
-        signal(SIGPIPE, SIG_IGN)
         let console = Console()
         do throws(UsageError) {
             return await run(try RawArguments.read(), console)

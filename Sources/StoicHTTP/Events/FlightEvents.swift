@@ -17,6 +17,8 @@ final class FlightEvents: HTTPReporter {
         teller?.attemptEnded(record, cancelled: cancelled)
     }
 
+    func waitBegins(_ planned: PlannedRetry) { teller?.waitBegins(planned) }
+
     func retryBegins(_ planned: PlannedRetry, number: Int, waited: Duration) {
         teller?.retryBegins(planned, number: number, waited: waited)
     }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 /// The built command line as a process of its own.
@@ -26,7 +27,12 @@ final class Child: Sendable {
     private let ended = DispatchSemaphore(value: 0)
 
     /// Starts it. It finds no terminal.
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    ///
+    /// - Parameter signal: Sent at once when it has printed something on standard output: a test's own task may
+    ///   be scheduled too late for that.
+    init(_ arguments: [String], environment: [String: String] = [:], signalAtOutput signal: Int32? = nil)
+        throws
+    {
         process = Process()
         process.executableURL = Self.executable
         process.arguments = arguments
@@ -38,7 +44,8 @@ final class Child: Sendable {
         let ended = ended
         process.terminationHandler = { _ in ended.signal() }
         try process.run()
-        self.out = Stream(out.fileHandleForReading)
+        let number = process.processIdentifier
+        self.out = Stream(out.fileHandleForReading) { if let signal { kill(number, signal) } }
         self.errors = Stream(errors.fileHandleForReading)
     }
 
@@ -80,13 +87,19 @@ final class Child: Sendable {
     /// Reads a pipe to its end on a thread of its own, so that the process never waits for us.
     private final class Stream: Sendable {
         private let queue = DispatchQueue(label: "stoic.child.stream")
-        // Written by the one block on the queue, read after it on the same queue.
-        private nonisolated(unsafe) var bytes: [UInt8] = []
+        private let bytes = Mutex<[UInt8]>([])
 
-        init(_ handle: FileHandle) {
-            queue.async { [self] in bytes = [UInt8](handle.readDataToEndOfFile()) }
+        init(_ handle: FileHandle, onFirst: @escaping @Sendable () -> Void = {}) {
+            queue.async { [self] in
+                var data = handle.availableData
+                onFirst()
+                while !data.isEmpty {
+                    bytes.withLock { $0 += data }
+                    data = handle.availableData
+                }
+            }
         }
 
-        func whole() -> [UInt8] { queue.sync { bytes } }
+        func whole() -> [UInt8] { queue.sync { bytes.withLock { $0 } } }
     }
 }

@@ -1,0 +1,38 @@
+import Foundation
+import StoicTesting
+import Testing
+
+// C1, H13
+@Suite struct `--transport` {
+    @Test(arguments: ["urlsession", "curl"])
+    func `carries the same call either way`(name: String) async throws {
+        let server = try WireServer.turns([.busy()], [.json("{}")])
+        let result = try await Child.run(["get", server.baseURL, "--json", "--transport", name])
+        #expect(result.code == 0, "\(result.errors)")
+        let object = try result.object()
+        #expect(object["status"] as? Int == 200)
+        #expect(object["body"] as? String == "{}")
+        #expect((object["attempts"] as? [Any])?.count == 2)
+        #expect(server.requestCount == 2)
+    }
+
+    // R4
+    @Test(arguments: ["urlsession", "curl"])
+    func `sends an unkeyed POST once either way`(name: String) async throws {
+        let server = try WireServer.turns([.closeRST])
+        let result = try await Child.run(["send", "POST", server.baseURL, "-d", "x", "--transport", name])
+        #expect(result.code == 1)
+        #expect(server.requestCount == 1)
+    }
+
+    @Test(arguments: ["urlsession", "curl"])
+    func `is cancelled either way`(name: String) async throws {
+        let server = try WireServer.turns([.stall])
+        let child = try Child(["get", server.baseURL, "--json", "--transport", name])
+        #expect(await server.waitForRequests(1, timeout: 20))
+        child.send(SIGINT)
+        let result = await child.result()
+        #expect(result.code == 130)
+        #expect(try result.object()["outcome"] as? String == "cancelled")
+    }
+}

@@ -8,7 +8,7 @@
     private let json = ok + "Content-Type: application/json\r\n"
     private let chunked = ok + "Transfer-Encoding: chunked\r\n\r\n"
 
-    @Suite(.timeLimit(.minutes(2))) struct `An answer that is cut` {
+    @Suite(.serialized, .timeLimit(.minutes(2))) struct `An answer that is cut` {
         private static let cuts = [
             WireRow("before its first byte", [.closeFIN], "closed_early"),
             WireRow("by a reset before its first byte", [.closeRST], "reset"),
@@ -24,11 +24,13 @@
             WireRow("in a chunk", text: chunked + "9\r\n{\"id\":", "closed_early"),
             WireRow("after a chunk", text: chunked + "9\r\n{\"id\":42}\r\n", "closed_early"),
             WireRow("in its last chunk", text: chunked + "9\r\n{\"id\":42}\r\n0\r\n", "closed_early"),
-            WireRow("in its compressed body", [
-                .respond(
-                    headers: [("Content-Encoding", "gzip")],
-                    body: Array(GzipWriter.repeating(Array("hello".utf8), count: 99).dropLast(9)))
-            ], "undecodable"),
+            WireRow(
+                "in its compressed body",
+                [
+                    .respond(
+                        headers: [("Content-Encoding", "gzip")],
+                        body: Array(GzipWriter.repeating(Array("hello".utf8), count: 99).dropLast(9)))
+                ], "undecodable"),
         ]
 
         // H3, R4: never a success; a GET is sent three times.
@@ -62,7 +64,7 @@
         }
     }
 
-    @Suite(.timeLimit(.minutes(2))) struct `A connection that cannot be had` {
+    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A connection that cannot be had` {
         // connect-dns-01
         @Test func `is tried three times when refused, also for a POST when it may be`() async throws {
             let port = try ClosedPort()

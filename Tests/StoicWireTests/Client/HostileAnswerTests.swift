@@ -6,7 +6,7 @@
 
     private let ok = "HTTP/1.1 200 OK\r\n"
 
-    @Suite(.timeLimit(.minutes(2))) struct `An odd answer` {
+    @Suite(.serialized, .timeLimit(.minutes(2))) struct `An odd answer` {
         // framing-07: the answer overtook the upload.
         @Test func `that refuses an upload of 8 MiB early is the answer`() async throws {
             let head = "HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -96,7 +96,9 @@
             WireRow("a page without a head", text: "<html>hi</html>", "bad_response"),
             WireRow("ICY", text: "ICY 200 OK\r\n\r\nx", "bad_response"),
             WireRow("nothing", [.closeFIN], "closed_early"),
-            WireRow("an unasked 101", text: "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n", "bad_response"),
+            WireRow(
+                "an unasked 101", text: "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n",
+                "bad_response"),
         ])
         func `begins with`(row: WireRow) async throws {
             let server = try WireServer(script: ["/a": [row.steps]])
@@ -114,7 +116,10 @@
         @Test func `with trailers is whole`() async throws {
             let server = try WireServer(script: [
                 "/a": [
-                    [.beginChunked(), .chunk(Array("a".utf8)), .lastChunk(trailers: [("Authorization", "x")])]
+                    [
+                        .beginChunked(), .chunk(Array("a".utf8)),
+                        .lastChunk(trailers: [("Authorization", "x")]),
+                    ]
                 ]
             ])
             let client = try realClient(server)
@@ -127,7 +132,7 @@
         }
     }
 
-    @Suite(.timeLimit(.minutes(2))) struct `A compressed answer` {
+    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A compressed answer` {
         private func answer(_ coding: String, _ body: [UInt8]) throws -> WireServer {
             try WireServer(script: ["/a": [[.respond(headers: [("Content-Encoding", coding)], body: body)]]])
         }

@@ -4,7 +4,7 @@
     import StoicTesting
     import Testing
 
-    @Suite(.timeLimit(.minutes(2))) struct `A call through bad weather` {
+    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A call through bad weather` {
         // R2, R7, R12, H12: 503, 503, 429, a reset, a drip, 200.
         @Test func `arrives, and tells what it met`() async throws {
             let drip: [WireStep] = [
@@ -14,7 +14,9 @@
             let server = try WireServer(script: [
                 "/a": [
                     [.respond(status: 503)], [.respond(status: 503)],
-                    [.respond(status: 429, headers: [("Retry-After", "1")])], [.closeRST], drip,
+                    [.respond(status: 429, headers: [("Retry-After", "1")])],
+                    // What a kept connection loses before a first byte, libcurl sends again unasked.
+                    [.sendText("HTTP/1.1 200 OK\r\n"), .closeRST], drip,
                     [.json("{\"id\":42}")],
                 ]
             ])
@@ -34,7 +36,7 @@
                     == [.status(503), .status(503), .status(429), .reset, .timedOutAttempt, nil])
             #expect(log.map(\.waitSource) == [nil, .backoff, .backoff, .server, .backoff, .backoff])
             let least = [0, 20, 40, 1_000, 40, 40].map { Duration.milliseconds($0) }
-            #expect(zip(log, least).allSatisfy { $0.waitBefore >= $1 && $0.waitBefore < $1 + .seconds(5) })
+            #expect(zip(log, least).allSatisfy { $0.waitBefore >= $1 && $0.waitBefore < $1 + .seconds(20) })
             #expect(log.first?.waitBefore == .zero)
             #expect(log[4].duration.isJustAfter(.milliseconds(1_500)))
             #expect(log.stopped == .succeeded)

@@ -1,20 +1,29 @@
 #if os(Linux)
+    import Dispatch
     import Stoic
     import StoicHTTP
     import StoicTesting
     import Testing
 
-    /// One real server for the suites below.
+    /// One real server for the suites below, started on a thread of its own: the pool has tests to run.
     enum SharedNginx {
-        static let server = try? NginxServer(logsAccess: true)
+        private static let started = Task {
+            await withCheckedContinuation { continuation in
+                DispatchQueue(label: "stoic.nginx").async {
+                    continuation.resume(returning: try? NginxServer(logsAccess: true))
+                }
+            }
+        }
+
+        static func server() async throws -> NginxServer { try #require(await started.value) }
     }
 
     // Skipped where nginx or openssl is not installed.
-    @Suite(.enabled(if: NginxServer.isAvailable), .timeLimit(.minutes(2)))
+    @Suite(.enabled(if: NginxServer.isAvailable), .serialized, .timeLimit(.minutes(2)))
     struct `A client of a real nginx` {
         let server: NginxServer
 
-        init() throws { server = try #require(SharedNginx.server) }
+        init() async throws { server = try await SharedNginx.server() }
 
         private func client(_ change: (inout HTTPPolicy) -> Void = { _ in }) throws -> HTTPClient {
             try realClient(server.url(""), change)
@@ -159,7 +168,8 @@
             let client = try realClient(server.url(""), headers: ["Authorization": "Bearer good"])
             #expect(try await client.send(.get("/auth")).text == "welcome\n")
             // H2: another origin.
-            let other = HTTPRequest.get(server.url("/auth", on: .http).replacing("127.0.0.1", with: "localhost"))
+            let other = HTTPRequest.get(
+                server.url("/auth", on: .http).replacing("127.0.0.1", with: "localhost"))
             #expect(try await failure(of: other, on: client).code == "status_401")
         }
     }

@@ -5,11 +5,11 @@
     import Testing
 
     // Skipped where nginx or openssl is not installed.
-    @Suite(.enabled(if: NginxServer.isAvailable), .timeLimit(.minutes(2)))
+    @Suite(.enabled(if: NginxServer.isAvailable), .serialized, .timeLimit(.minutes(2)))
     struct `A client over TLS` {
         let server: NginxServer
 
-        init() throws { server = try #require(SharedNginx.server) }
+        init() async throws { server = try await SharedNginx.server() }
 
         private func client(
             _ listener: NginxListener, trusts: Bool = true, _ change: (inout HTTPPolicy) -> Void = { _ in }

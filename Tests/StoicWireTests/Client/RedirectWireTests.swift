@@ -10,7 +10,7 @@
     }
 
     // H4
-    @Suite(.timeLimit(.minutes(2))) struct `A redirect on the wire` {
+    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A redirect on the wire` {
         // redirect-04
         @Test(arguments: [
             ("/x", "/x"), ("x", "/a/x"), ("?z", "/a/b?z"), ("/a%2Fb", "/a%2Fb"), ("/a b", "/a%20b"),
@@ -35,9 +35,9 @@
             let response = try await answer(toLocation: [0x2F, 0x63, 0xE9])
             withKnownIssue(
                 """
-                    the engine hands over a value that is not UTF-8 as the text of its Latin-1 reading, so that \
-                    byte E9 reaches the redirect as U+00E9 and is asked for as %C3%A9
-                    """
+                the engine hands over a value that is not UTF-8 as the text of its Latin-1 reading, so that \
+                byte E9 reaches the redirect as U+00E9 and is asked for as %C3%A9
+                """
             ) {
                 #expect(response.text == "/c%E9")
             }
@@ -46,7 +46,8 @@
         private func answer(toLocation location: [UInt8]) async throws -> HTTPResponse {
             let head = Array("HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: ".utf8)
             let server = try WireServer { request, _ in
-                request.target == "/a" ? [.send(head + location + [13, 10, 13, 10])] : [.text(request.target)]
+                request.target == "/a"
+                    ? [.send(head + location + [13, 10, 13, 10])] : [.text(request.target)]
             }
             return try await realClient(server).send(.get("/a"))
         }
@@ -68,7 +69,9 @@
         func `with a body that does not end is followed all the same`(length: Int) async throws {
             let head = "HTTP/1.1 302 Found\r\nLocation: /b\r\nContent-Length: \(length)\r\n\r\nxxxx"
             let server = try WireServer(script: [
-                "/a": [[.sendText(head), .drip([UInt8](repeating: 0x78, count: 996), everyMilliseconds: 1_000)]],
+                "/a": [
+                    [.sendText(head), .drip([UInt8](repeating: 0x78, count: 996), everyMilliseconds: 1_000)]
+                ],
                 "/b": [[.text("ok")]],
             ])
             let client = try realClient(server) { policy in
@@ -77,9 +80,9 @@
             }
             await withKnownIssue(
                 """
-                    the engine reads the body of a redirect: a long declared length is refused as too large, a \
-                    slow body ends the attempt at its limit, and neither is followed
-                    """
+                the engine reads the body of a redirect: a long declared length is refused as too large, a \
+                slow body ends the attempt at its limit, and neither is followed
+                """
             ) {
                 let response = try await client.send(.get("/a"))
                 #expect(response.text == "ok")
@@ -159,7 +162,7 @@
     }
 
     // H2, H4: credentials-01, credentials-02, credentials-04, cookies-01
-    @Suite(.timeLimit(.minutes(2))) struct `A credential` {
+    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A credential` {
         private static let secrets: HTTPHeaders = [
             "Authorization": "Bearer own", "Cookie": "s=own", "Proxy-Authorization": "Basic own",
             "X-Api-Key": "own",
@@ -184,7 +187,8 @@
 
         @Test func `does not follow to another name of the same host`() async throws {
             let server = try WireServer { request, _ in
-                let location = "http://localhost:\(request.header("Host")?.split(separator: ":").last ?? "")/x"
+                let location =
+                    "http://localhost:\(request.header("Host")?.split(separator: ":").last ?? "")/x"
                 return request.path == "/a" ? [redirect(302, location)] : [.text("ok")]
             }
             _ = try await realClient(server).send(.get("/a", headers: Self.secrets))

@@ -7,11 +7,12 @@
     private let ok = "HTTP/1.1 200 OK\r\n"
 
     // T3
-    @Suite(.timeLimit(.minutes(2))) struct `A limit in time` {
+    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A limit in time` {
         /// Ends with that limit, just after its time, and the server sees the connection go.
         private func expect(
             _ limit: HTTPError.TimeLimit, after time: Duration, _ steps: [WireStep],
-            _ request: HTTPRequest = .get("/a"), _ change: (inout HTTPPolicy) -> Void
+            _ request: HTTPRequest = .get("/a"), seesClose: Bool = true,
+            _ change: (inout HTTPPolicy) -> Void
         ) async throws {
             let server = try WireServer(script: ["/a": [steps]])
             let client = try realClient(server) { policy in
@@ -23,7 +24,7 @@
             #expect(timedOut.attempt == 1)
             #expect(timedOut.limit == limit)
             #expect(error.firstDuration.isJustAfter(time), "\(error.firstDuration)")
-            #expect(await server.waitForPeerClose(connection: 0))
+            if seesClose { #expect(await server.waitForPeerClose(connection: 0, timeout: 20)) }
             #expect(server.requestCount == 1)
         }
 
@@ -55,7 +56,9 @@
         @Test func `on silence ends an upload that nobody reads`() async throws {
             let body = HTTPBody.bytes([UInt8](repeating: 0x61, count: 16 << 20))
             try await expect(
-                .stall, after: .milliseconds(400), [.ignoreBody, .stall], .put("/a", body: body)
+                .stall, after: .milliseconds(400), [.ignoreBody, .stall], .put("/a", body: body),
+                // Its FIN waits in line behind what is not read.
+                seesClose: false
             ) { $0.stallTimeout = .milliseconds(400) }
         }
 
@@ -143,7 +146,7 @@
     }
 
     // T2, T4
-    @Suite(.timeLimit(.minutes(2))) struct `An overall deadline` {
+    @Suite(.serialized, .timeLimit(.minutes(2))) struct `An overall deadline` {
         @Test func `is no time-out of the attempt, and no verdict on the host`() async throws {
             let server = try WireServer(script: ["/a": [[.stall]]])
             let client = try realClient(server)
@@ -157,7 +160,7 @@
             }
             #expect(error.attempts == 1)
             #expect(error.log.stopped == .deadlineExceeded)
-            #expect(error.log.elapsed < .seconds(5))
+            #expect(error.log.elapsed < .seconds(20))
             #expect(await server.waitForPeerClose(connection: 0))
             #expect(server.requestCount == 1)
             let policy = try #require(client.policy.breaker)
@@ -177,7 +180,7 @@
             #expect(error.code == "deadline_exceeded")
             #expect(error.retryAfter == .seconds(30))
             #expect(error.attempts == 1)
-            #expect(error.log.elapsed < .seconds(10))
+            #expect(error.log.elapsed < .seconds(15))
             #expect(server.requestCount == 1)
         }
 

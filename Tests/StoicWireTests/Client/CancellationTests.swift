@@ -68,7 +68,7 @@
             #expect(await server.waitForWaiting(at: "g"))
             let host = try client.host(server.baseURL)
             let queued = (0..<8).map { number in Task { try await client.send(.get("/b?\(number)")) } }
-            #expect(eventually { host.waiting == 8 })
+            #expect(await eventually { host.waiting == 8 })
             for task in queued.dropLast() { task.cancel() }
             for task in queued.dropLast() { await cancelled(task) }
             #expect(host.waiting == 1)

@@ -13,7 +13,7 @@
             let calls = (0..<64).map { _ in Task { try await client.send(.get("/a")).text } }
             #expect(await server.waitForWaiting(8, at: "g", timeout: 20))
             let host = try client.host(server.baseURL)
-            #expect(eventually { host.waiting == 56 })
+            #expect(await eventually { host.waiting == 56 })
             #expect(host.inFlight == 8)
             #expect(server.requestCount == 8)
             server.open("g")
@@ -36,7 +36,7 @@
             let calls = (0..<3).map { _ in Task { try await client.send(.get("/a")).text } }
             #expect(await server.waitForWaiting(at: "g"))
             let host = try client.host(server.baseURL)
-            #expect(eventually { host.waiting == 2 })
+            #expect(await eventually { host.waiting == 2 })
             let error = try await failure(of: .get("/a"), on: client)
             #expect(error.code == "bulkhead_full")
             #expect(error.attempts == 0)

@@ -41,11 +41,13 @@
     }
 
     /// Asks until it is so; false when the time ran out. For what only the kernel knows: nothing tells of it.
-    func eventually(within milliseconds: Int = 10_000, _ condition: () -> Bool) -> Bool {
+    /// It yields between two looks: what it waits for may need the thread.
+    func eventually(within milliseconds: Int = 20_000, _ condition: () -> Bool) async -> Bool {
         let deadline = MonotonicTime.after(milliseconds: milliseconds)
         while !condition() {
             if MonotonicTime.now() > deadline { return false }
-            poll(nil, 0, 2)
+            poll(nil, 0, 1)
+            await Task.yield()
         }
         return true
     }

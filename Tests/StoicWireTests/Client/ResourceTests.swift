@@ -13,12 +13,12 @@
                 try await ResourceRun.warmUp()
                 let before = ProcessFacts()
                 try await ResourceRun.mixed(3_000)
-                let isBack = eventually { ProcessFacts().descriptors <= before.descriptors + 2 }
+                let isBack = await eventually { ProcessFacts().descriptors <= before.descriptors + 2 }
                 let after = ProcessFacts()
                 #expect(isBack, "\(before), then \(after)")
-                #expect(eventually { ProcessFacts().engines == 0 })
+                #expect(await eventually { ProcessFacts().engines == 0 })
                 // Dispatch keeps some of the threads that the test's own waits used.
-                #expect(eventually { ProcessFacts().threads <= before.threads + 8 })
+                #expect(await eventually { ProcessFacts().threads <= before.threads + 8 })
                 report("3,000 mixed calls: \(before), then \(ProcessFacts())")
             }
         }
@@ -32,8 +32,8 @@
                     let client = try realClient(server)
                     #expect(try await client.send(.get("/a")).text == "ok")
                 }
-                #expect(eventually { ProcessFacts().engines == 0 }, "\(ProcessFacts())")
-                #expect(eventually { ProcessFacts().descriptors <= before.descriptors + 2 })
+                #expect(await eventually { ProcessFacts().engines == 0 }, "\(ProcessFacts())")
+                #expect(await eventually { ProcessFacts().descriptors <= before.descriptors + 2 })
             }
         }
 

@@ -22,7 +22,7 @@
             try await round(keepsFacts: false)
             let before = ProcessFacts()
             try await round(keepsFacts: true)
-            let isBack = eventually {
+            let isBack = await eventually {
                 let now = ProcessFacts()
                 return now.descriptors <= before.descriptors + 2 && now.engines == 0
             }

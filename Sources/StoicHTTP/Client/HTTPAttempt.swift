@@ -13,8 +13,15 @@ final class HTTPAttempt: PipelineOperation {
     let reporter: (any HTTPReporter)?
     let enforcesLimit: Bool
     let isLeaf: Bool
-    /// The body that the next attempt sends, read for it.
-    private let body: Mutex<[UInt8]?>
+    private let next: Mutex<Next>
+
+    /// What the next attempt needs to know.
+    private struct Next {
+        /// The body that it sends, read for it.
+        var body: [UInt8]?
+        /// The last answer said that it came to the wrong connection.
+        var wantsOtherConnection = false
+    }
 
     init(
         _ call: LogicalCall, transport: any HTTPTransport, traits: TransportTraits,
@@ -24,7 +31,7 @@ final class HTTPAttempt: PipelineOperation {
         request = call.request
         policy = call.policy.policy
         reader = call.reader
-        body = Mutex(call.request.body?.inMemory)
+        next = Mutex(Next(body: call.request.body?.inMemory))
         self.transport = transport
         self.session = session
         self.reporter = reporter
@@ -50,7 +57,7 @@ final class HTTPAttempt: PipelineOperation {
         let problem: InvalidRequest
         switch race {
         case .ended(.success(let bytes)):
-            body.withLock { $0 = bytes }
+            next.withLock { $0.body = bytes }
             return .ready
         case .ended(.failure(let found)): problem = found
         case .limit, .cancelled:
@@ -60,7 +67,7 @@ final class HTTPAttempt: PipelineOperation {
     }
 
     func attempt(_ context: AttemptContext) async -> Attempted {
-        let body = body.withLock { $0 }
+        let body = next.withLock { $0.body }
         let first = RedirectMachine.Hop(
             method: request.method, url: request.url, headers: request.headers, hasBody: body != nil)
         let result = await send(first, body, context, at: context.start)  // point: transport
@@ -74,9 +81,11 @@ final class HTTPAttempt: PipelineOperation {
         _ hop: RedirectMachine.Hop, _ body: [UInt8]?, _ context: AttemptContext,
         at now: Instant
     ) async -> TransportResult {
+        // After a 421 on another connection (RFC 9110, 15.5.20): what must not be resent goes on a fresh one.
+        let isAlone = replayability != .repeatable || next.withLock { $0.wantsOtherConnection }
         let request = TransportRequest(
             method: hop.method, url: hop.url, headers: hop.headers, body: hop.hasBody ? body : nil,
-            mustNotResend: replayability != .repeatable)
+            mustNotResend: isAlone)
         let left = context.limit.map { now.duration(to: $0) }
         let limits = TransportLimits(
             connect: policy.connectTimeout, firstByte: policy.firstByteTimeout, stall: policy.stallTimeout,
@@ -169,6 +178,7 @@ final class HTTPAttempt: PipelineOperation {
                     value: AttemptOutcome(.failure(failure), url: url),
                     verdict: AttemptVerdict(failure, hops: hops))
             }
+            if response.status == 421 { next.withLock { $0.wantsOtherConnection = true } }
             let isSuccess = policy.retryStatuses[response.status] == .success
             let wait = isSuccess ? nil : serverWait(response)
             var verdict = AttemptVerdict(response, serverWait: wait, hops: hops, policy: policy)

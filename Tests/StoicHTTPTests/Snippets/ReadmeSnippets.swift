@@ -22,7 +22,7 @@ import Testing
 
         let client = try HTTPClient(base: base, headers: ["Authorization": "Bearer \(token)"])
 
-        let recipes = try await withDeadline(.seconds(12)) {
+        let recipes = try await withDeadline(.seconds(30)) {
             try await client.send(.get("/recipes", query: [QueryItem("q", "soup")]), as: [Recipe].self)
         }
 

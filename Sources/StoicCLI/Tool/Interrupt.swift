@@ -75,7 +75,7 @@ final class Interrupt: Sendable {
             state.signal = number
             return isFirst ? state.cancel : nil
         }
-        guard let cancel else { exit(ExitCode.cancelled) }
+        guard let cancel else { Surroundings.end(with: ExitCode.cancelled) }
         cancel()
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The process's environment, set right before anything reads it.
+/// The process around the program: its environment, signals and end.
 enum Surroundings {
     /// What the libraries below would act upon by themselves: a proxy, or a file to write the session keys to.
     private static let unheeded = [
@@ -15,4 +15,8 @@ enum Surroundings {
         signal(SIGPIPE, SIG_IGN)
         Interrupt.shared.begin()
     }
+
+    /// Ends the process at once: everything has been written, and the handlers that `exit` runs would take the
+    /// libraries apart under threads that still use them.
+    static func end(with code: Int32) -> Never { _exit(code) }
 }

@@ -72,9 +72,15 @@ final class Child: Sendable {
                     ended.wait()
                 }
                 let (out, errors) = (out.whole(), errors.whole())
+                if process.terminationReason == .uncaughtSignal {
+                    Issue.record(
+                        "killed by signal \(process.terminationStatus): \(String(decoding: errors, as: UTF8.self))"
+                    )
+                }
                 continuation.resume(
                     returning: Result(
-                        code: process.terminationReason == .exit ? process.terminationStatus : -1, out: out,
+                        code: process.terminationStatus * (process.terminationReason == .exit ? 1 : -1),
+                        out: out,
                         errors: String(decoding: errors, as: UTF8.self)))
             }
         }

@@ -28,8 +28,8 @@ final class Child: Sendable {
 
     /// Starts it. It finds no terminal.
     ///
-    /// - Parameter signal: Sent at once when it has printed something on standard output: a test's own task may
-    ///   be scheduled too late for that.
+    /// - Parameter signal: Sent at once when it has printed something on standard output: a test's own
+    ///   task may be scheduled too late for that.
     init(_ arguments: [String], environment: [String: String] = [:], signalAtOutput signal: Int32? = nil)
         throws
     {
@@ -73,9 +73,8 @@ final class Child: Sendable {
                 }
                 let (out, errors) = (out.whole(), errors.whole())
                 if process.terminationReason == .uncaughtSignal {
-                    Issue.record(
-                        "killed by signal \(process.terminationStatus): \(String(decoding: errors, as: UTF8.self))"
-                    )
+                    let last = String(decoding: errors, as: UTF8.self)
+                    Issue.record("killed by signal \(process.terminationStatus): \(last)")
                 }
                 continuation.resume(
                     returning: Result(

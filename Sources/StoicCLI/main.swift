@@ -1,4 +1,2 @@
-import Foundation
-
 Surroundings.prepare()
-exit(await Tool.main())
+Surroundings.end(with: await Tool.main())

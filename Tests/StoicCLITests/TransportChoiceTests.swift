@@ -36,3 +36,31 @@ import Testing
         #expect(try result.object()["outcome"] as? String == "cancelled")
     }
 }
+
+#if os(Linux)
+    // C1. Skipped where nginx or openssl is not installed.
+    @Suite(.enabled(if: NginxServer.isAvailable)) struct `--cacert` {
+        @Test func `makes a server trusted that the system does not know`() async throws {
+            let server = try NginxServer()
+            let url = server.url("/small", on: .https)
+            let stranger = try await Child.run(["get", url, "--json", "--attempts", "3"])
+            #expect(stranger.code == 1)
+            let object = try stranger.object()
+            #expect((object["error"] as? [String: Any])?["code"] as? String == "tls")
+            #expect((object["attempts"] as? [Any])?.count == 1, "final, not repeated")
+            let trusted = try await Child.run(["get", url, "--json", "--cacert", server.caFile])
+            #expect(trusted.code == 0, "\(trusted.text)")
+            #expect(try trusted.object()["status"] as? Int == 200)
+        }
+
+        @Test func `writes no key log, whatever the environment says`() async throws {
+            let server = try NginxServer()
+            let folder = try Folder()
+            let result = try await Child.run(
+                ["get", server.url("/small", on: .https), "-q", "--cacert", server.caFile],
+                environment: ["SSLKEYLOGFILE": folder.file("keys")])
+            #expect(result.code == 0)
+            #expect(folder.names == [])
+        }
+    }
+#endif

@@ -47,7 +47,7 @@ enum DemoScenes {
         stage.say("   without a key")
         let unkeyed = await failure { try await client.send(.post("/orders", body: .text("1 soup"))) }
         stage.claim(
-            "made or not? The client cannot know, says so (\(unkeyed?.code ?? "no error")) and leaves it",
+            "was it made? The client cannot know, says so (\(unkeyed?.code ?? "no error")) and leaves it",
             unkeyed?.failureCode == .closedEarly && unkeyed?.log.stopped == .notIdempotent)
         let first = server.wire.count(path: "/orders")
         stage.claim("the server counted \(first) request", first == 1)
@@ -58,7 +58,7 @@ enum DemoScenes {
         let keyed = server.wire.requests.filter { $0.path == "/orders" }.dropFirst()
         let keys = Set(keyed.map { $0.header("Idempotency-Key") ?? "" })
         stage.claim(
-            "the server counted \(keyed.count) requests, \(keys.count) key, \(server.books.orders) order made",
+            "the server counted \(keyed.count) requests, \(keys.count) key, \(server.books.orders) order",
             keyed.count == 2 && keys.count == 1 && server.books.orders == 1)
     }
 

@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-// Where the signal handler writes. Set once, while there is one thread and before there is a handler; constant
-// from then on. It is a global of static value because a handler may run nothing that could lock.
+// Where the signal handler writes. Set once, while there is one thread and before there is a handler;
+// constant from then on. A global of static value, because a handler may run nothing that could lock.
 private nonisolated(unsafe) var handlerPipe: Int32 = -1
 
 /// Ctrl-C and SIGTERM: the first cancels the work in good order, a second one ends the process.
 ///
-/// The handler only writes into a pipe, which a thread of its own reads: no signal is lost, whenever it comes.
-/// (A dispatch source does not hear of one that comes before it is registered; blocking them and waiting does not
-/// serve either, for dispatch has threads that unblock every signal.)
+/// The handler only writes into a pipe, which a thread of its own reads: no signal is lost.
+/// (A dispatch source does not hear of one that comes before it is registered; blocking them and waiting
+/// does not serve either, for dispatch has threads that unblock every signal.)
 final class Interrupt: Sendable {
     static let shared = Interrupt()
 
@@ -75,7 +75,7 @@ final class Interrupt: Sendable {
             state.signal = number
             return isFirst ? state.cancel : nil
         }
-        guard let cancel else { exit(ExitCode.cancelled) }
+        guard let cancel else { Surroundings.end(with: ExitCode.cancelled) }
         cancel()
     }
 }

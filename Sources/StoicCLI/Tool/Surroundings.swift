@@ -1,8 +1,8 @@
 import Foundation
 
-/// The process's environment, set right before anything reads it.
+/// The process around the program: its environment, signals and end.
 enum Surroundings {
-    /// What the libraries below would act upon by themselves: a proxy, or a file to write the session keys to.
+    /// What the libraries below would act upon by themselves: a proxy, a file for the session keys.
     private static let unheeded = [
         "SSLKEYLOGFILE", "http_proxy", "https_proxy", "all_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY",
         "ALL_PROXY", "NO_PROXY",
@@ -15,4 +15,8 @@ enum Surroundings {
         signal(SIGPIPE, SIG_IGN)
         Interrupt.shared.begin()
     }
+
+    /// Ends the process at once: everything has been written, and the handlers that `exit` runs would
+    /// take the libraries apart under threads that still use them.
+    static func end(with code: Int32) -> Never { _exit(code) }
 }

@@ -28,8 +28,8 @@ final class Child: Sendable {
 
     /// Starts it. It finds no terminal.
     ///
-    /// - Parameter signal: Sent at once when it has printed something on standard output: a test's own task may
-    ///   be scheduled too late for that.
+    /// - Parameter signal: Sent at once when it has printed something on standard output: a test's own
+    ///   task may be scheduled too late for that.
     init(_ arguments: [String], environment: [String: String] = [:], signalAtOutput signal: Int32? = nil)
         throws
     {
@@ -72,9 +72,14 @@ final class Child: Sendable {
                     ended.wait()
                 }
                 let (out, errors) = (out.whole(), errors.whole())
+                if process.terminationReason == .uncaughtSignal {
+                    let last = String(decoding: errors, as: UTF8.self)
+                    Issue.record("killed by signal \(process.terminationStatus): \(last)")
+                }
                 continuation.resume(
                     returning: Result(
-                        code: process.terminationReason == .exit ? process.terminationStatus : -1, out: out,
+                        code: process.terminationStatus * (process.terminationReason == .exit ? 1 : -1),
+                        out: out,
                         errors: String(decoding: errors, as: UTF8.self)))
             }
         }

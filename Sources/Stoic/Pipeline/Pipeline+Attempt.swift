@@ -2,14 +2,14 @@ extension Pipeline {
     /// Stage 5 and 6: the attempt, ended at its limit by the transport itself or by a guard around it.
     func limited(
         _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext,
-        _ ticket: HostState.Ticket
+        _ ticket: HostState.Ticket, _ start: Start?
     ) async -> Guarded {
         SuspensionPoint.transport.entered(call.ambient)
         guard let limit = context.limit, !operation.enforcesLimit else {
-            let attempted = await nested(operation, context)  // point: transport
+            let attempted = await made(operation, call, context, start)  // point: transport
             return Guarded(attempted: attempted, isAbandoned: false)
         }
-        return await guarded(operation, call, context, ticket, limit)  // point: guardedAttempt
+        return await guarded(operation, call, context, ticket, start, limit)  // point: guardedAttempt
     }
 
     /// How an attempt ended, and whether its transport still runs.
@@ -18,17 +18,37 @@ extension Pipeline {
         var isAbandoned: Bool
     }
 
+    /// The retry that the attempt is, if it is one.
+    struct Start: Sendable {
+        let planned: PlannedRetry
+        let waited: Duration
+        /// Whether the budget has paid for it.
+        let isPaid: Bool
+    }
+
+    /// The attempt begins in earnest: the call's one deposit, or the end of a retry's wait; then its send.
+    private func made(
+        _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext, _ start: Start?
+    ) async -> Attempted {
+        if let start {
+            if start.isPaid { budget?.retrySent() }
+            call.reporter?.retryBegins(start.planned, number: context.number, waited: start.waited)
+        }
+        if context.number == 1 { budget?.callBegan(call.ambient, at: context.start) }
+        return await nested(operation, context)  // point: transport
+    }
+
     /// A transport that keeps no time is left behind at the limit; its place comes back when it really ends.
     private func guarded(
         _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext,
         _ ticket: HostState.Ticket,
-        _ limit: Instant
+        _ start: Start?, _ limit: Instant
     ) async -> Guarded {
         SuspensionPoint.guardedAttempt.entered(call.ambient)
         let host = call.host
         let race = await Race.run(  // point: guardedAttempt
             until: limit, ambient: call.ambient, late: { if ticket.holdsPlace { host.placeReturned() } },
-            work: { await nested(operation, context) })  // point: guardedAttempt
+            work: { await made(operation, call, context, start) })  // point: guardedAttempt
         switch race {
         case .ended(let attempted): return Guarded(attempted: attempted, isAbandoned: false)
         case .cancelled(begun: true): return Guarded(attempted: .cancelled, isAbandoned: true)
@@ -55,7 +75,8 @@ extension Pipeline {
 
     /// Books the attempt: log, breaker, bulkhead, report. A call's end when no repeat can follow.
     func settle(
-        _ guarded: Guarded, _ call: Call, _ context: AttemptContext, _ ticket: HostState.Ticket,
+        _ guarded: Guarded, _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext,
+        _ ticket: HostState.Ticket,
         _ progress: inout Progress
     ) -> CallEnd? {
         progress.now = Ambient.now(call.ambient)
@@ -70,7 +91,9 @@ extension Pipeline {
             ticket, health: attempted.verdict.health, breaker: call.policy.breaker,
             keepsPlace: guarded.isAbandoned, at: call.host.time(call.ambient, progress.now),
             unit: attempted.verdict.health == .failure ? units.next() : 0)
+        if attempted.wasCancelled || guarded.isAbandoned { attempted.verdict.hops = operation.hops }
         if attempted.wasMade {
+            progress.holdsToken = false
             let record = progress.record(attempted.verdict, context)
             call.reporter?.attemptEnded(record, cancelled: isCancelled)
         }

@@ -21,6 +21,8 @@ extension Pipeline {
             now = start
         }
 
+        var retry: Start? { planned.map { Start(planned: $0, waited: waited, isPaid: holdsToken) } }
+
         mutating func record(_ verdict: AttemptVerdict, _ context: AttemptContext) -> AttemptRecord {
             let record = AttemptRecord(
                 number: context.number, start: start.duration(to: context.start),

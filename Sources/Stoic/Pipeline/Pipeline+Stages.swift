@@ -104,17 +104,9 @@ extension Pipeline {
         }
     }
 
-    /// An attempt begins: the call's one deposit, or the end of a retry's wait.
+    /// The next attempt's number and limits.
     func begin(_ call: Call, _ progress: inout Progress) -> AttemptContext {
         progress.attempts += 1
-        if progress.holdsToken {
-            progress.holdsToken = false
-            budget?.retrySent()
-        }
-        if let planned = progress.planned {
-            call.reporter?.retryBegins(planned, number: progress.attempts, waited: progress.waited)
-        }
-        if progress.attempts == 1 { budget?.callBegan(call.ambient, at: progress.now) }
         return AttemptContext(
             number: progress.attempts, start: progress.now, limit: limit(call, progress.now),
             ambient: call.ambient,

@@ -47,8 +47,8 @@ package struct Pipeline: Sendable {
                 return progress.ended(end, call, self)
             }
             let context = begin(call, &progress)
-            let attempted = await limited(operation, call, context, ticket)  // point: transport
-            if let end = settle(attempted, call, context, ticket, &progress) {
+            let attempted = await limited(operation, call, context, ticket, progress.retry)  // point: transport
+            if let end = settle(attempted, operation, call, context, ticket, &progress) {
                 return progress.ended(end, call, self)
             }
             switch retry(operation.replayability, call, &progress) {

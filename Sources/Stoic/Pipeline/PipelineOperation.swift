@@ -8,6 +8,8 @@ package protocol PipelineOperation: AnyObject, Sendable {
     var enforcesLimit: Bool { get }
     /// Whether no other call can run inside an attempt, so that nesting need not be made known.
     var isLeaf: Bool { get }
+    /// Redirects followed so far in the present attempt, for one that is cut off.
+    var hops: Int { get }
     /// Whether `prepare` has something to do before each attempt.
     var needsPreparation: Bool { get }
 
@@ -18,6 +20,8 @@ package protocol PipelineOperation: AnyObject, Sendable {
 }
 
 extension PipelineOperation {
+    package var hops: Int { 0 }
+
     package var needsPreparation: Bool { false }
 
     package func prepare(until limit: Instant?, _ ambient: Ambient?) async -> Preparation { .ready }

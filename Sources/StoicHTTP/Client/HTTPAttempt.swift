@@ -22,6 +22,7 @@ final class HTTPAttempt: PipelineOperation {
         /// The last answer said that it came to the wrong connection.
         var wantsOtherConnection = false
     }
+    private let followed = Atomic(0)
 
     init(
         _ call: LogicalCall, transport: any HTTPTransport, traits: TransportTraits,
@@ -41,6 +42,8 @@ final class HTTPAttempt: PipelineOperation {
     }
 
     var replayability: Replayability { request.replayability }
+
+    var hops: Int { followed.load(ordering: .relaxed) }
 
     var needsPreparation: Bool {
         guard let body = request.body else { return false }
@@ -68,6 +71,7 @@ final class HTTPAttempt: PipelineOperation {
 
     func attempt(_ context: AttemptContext) async -> Attempted {
         let body = next.withLock { $0.body }
+        followed.store(0, ordering: .relaxed)
         let first = RedirectMachine.Hop(
             method: request.method, url: request.url, headers: request.headers, hasBody: body != nil)
         let result = await send(first, body, context, at: context.start)  // point: transport
@@ -124,6 +128,7 @@ final class HTTPAttempt: PipelineOperation {
                     let failure = TransportFailure(code: .timedOutAttempt)
                     return settle(.failure(failure), hop.url, hops: chain.hops - 1)
                 }
+                followed.store(chain.hops, ordering: .relaxed)
                 let result = await send(hop, body, context, at: now)  // point: transport
                 guard case .response(let response) = result, 300...399 ~= response.status else {
                     return settle(result, hop.url, hops: chain.hops)

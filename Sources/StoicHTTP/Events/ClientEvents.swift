@@ -15,6 +15,8 @@ final class ClientEvents: HTTPReporter {
     private let requestID: UInt64
     private let method: HTTPMethod
     private let url: HTTPURL
+    /// Requests told of: whoever left a flight that was told of in its name has no log of its own.
+    private let requests = Atomic(0)
 
     init(sink: any EventSink, label: String, requestID: UInt64, method: HTTPMethod, url: HTTPURL) {
         self.sink = sink
@@ -41,6 +43,7 @@ final class ClientEvents: HTTPReporter {
 
 extension ClientEvents {
     func attemptEnded(_ record: AttemptRecord, cancelled: Bool) {
+        requests.wrappingAdd(1, ordering: .relaxed)
         emit("http.request", .debug) {
             var fields = [
                 EventField("attempt", .integer(record.number)),
@@ -101,7 +104,9 @@ extension ClientEvents {
         switch outcome {
         case .done(let status):
             emit("http.done", .debug) { [attempts, EventField("status", .integer(status))] }
-        case .cancelled: emit("http.cancelled", .debug) { [attempts] }
+        case .cancelled:
+            let told = requests.load(ordering: .relaxed)
+            emit("http.cancelled", .debug) { [EventField("attempts", .integer(told))] }
         case .failed(let error):
             switch error.reason {
             case .responseTooLarge(let limit):

@@ -19,6 +19,8 @@ final class FlightEvents: HTTPReporter {
 
     func waitBegins(_ planned: PlannedRetry) { teller?.waitBegins(planned) }
 
+    func waitBegins(_ planned: PlannedRetry) { teller?.waitBegins(planned) }
+
     func retryBegins(_ planned: PlannedRetry, number: Int, waited: Duration) {
         teller?.retryBegins(planned, number: number, waited: waited)
     }

@@ -104,6 +104,21 @@ struct `A retry budget` {  // R9
         #expect(again.sends.count == 3)
     }
 
+    @Test func `owes nothing for retries that were sent, when a later one is abandoned`() async throws {
+        let world = world(ratio: 0, floor: 2, refill: .seconds(10))
+        var hurried = world
+        hurried.retry.backoff = .schedule([])
+        _ = await hurried.call(ScriptedOperation(answers: .unavailable, .unavailable, .success))
+        #expect(world.budget?.balance == 0)
+        await world.clock.advance(by: .seconds(10))
+        let abandoned = world.start(ScriptedOperation(answers: .unavailable))
+        try await world.clock.waitForSleepers()
+        #expect(world.budget?.balance == 1)
+        abandoned.cancel()
+        #expect(await abandoned.value.end == .cancelled)
+        #expect(world.budget?.balance == 2)
+    }
+
     @Test func `is drawn on by a retry that the user asks for, whose own count is fresh`() async {  // R14
         let world = world(ratio: 0, floor: 3)
         let operation = ScriptedOperation(answers: .unavailable)

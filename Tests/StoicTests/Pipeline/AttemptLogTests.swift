@@ -59,6 +59,23 @@ struct `The attempt log` {  // R12
         #expect(world.clock.now == .seconds(0))
     }
 
+    @Test func `shows decorrelated waits that grow from the one before`() async {  // R2
+        var world = World()
+        world.retry.backoff = .exponential(cap: .seconds(1_000), jitter: .decorrelated)
+        world.retry.maxAttempts = 6
+        let result = await world.clock.autoAdvancing {
+            await world.call(ScriptedOperation(answers: .unavailable))
+        }
+        let units = UnitSource(seed: 1)
+        var previous: Duration?
+        for (index, record) in result.log.dropFirst().enumerated() {
+            _ = units.next()  // the breaker's share of the chance
+            let delay = world.retry.backoff.delay(index: index, unit: units.next(), previous: previous)
+            #expect(record.waitBefore == delay)
+            previous = delay
+        }
+    }
+
     @Test func `is a collection of as many records as there were attempts`() async {
         var world = world
         world.retry.maxAttempts = 7

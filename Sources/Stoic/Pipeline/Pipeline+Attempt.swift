@@ -5,6 +5,10 @@ extension Pipeline {
         _ ticket: HostState.Ticket, _ start: Start?
     ) async -> Guarded {
         SuspensionPoint.transport.entered(call.ambient)
+        // Told here, where it cannot come after the call's end, though a cancellation may yet keep it from its send.
+        if let start {
+            call.reporter?.retryBegins(start.planned, number: context.number, waited: start.waited)
+        }
         guard let limit = context.limit, !operation.enforcesLimit else {
             let attempted = await made(operation, call, context, start)  // point: transport
             return Guarded(attempted: attempted, isAbandoned: false)
@@ -26,14 +30,11 @@ extension Pipeline {
         let isPaid: Bool
     }
 
-    /// The attempt begins in earnest: the call's one deposit, or the end of a retry's wait; then its send.
+    /// The attempt begins in earnest: the call's one deposit, or the spending of a retry's token; then its send.
     private func made(
         _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext, _ start: Start?
     ) async -> Attempted {
-        if let start {
-            if start.isPaid { budget?.retrySent() }
-            call.reporter?.retryBegins(start.planned, number: context.number, waited: start.waited)
-        }
+        if start?.isPaid ?? false { budget?.retrySent() }
         if context.number == 1 { budget?.callBegan(call.ambient, at: context.start) }
         return await nested(operation, context)  // point: transport
     }

@@ -19,8 +19,6 @@ final class FlightEvents: HTTPReporter {
 
     func waitBegins(_ planned: PlannedRetry) { teller?.waitBegins(planned) }
 
-    func waitBegins(_ planned: PlannedRetry) { teller?.waitBegins(planned) }
-
     func retryBegins(_ planned: PlannedRetry, number: Int, waited: Duration) {
         teller?.retryBegins(planned, number: number, waited: waited)
     }

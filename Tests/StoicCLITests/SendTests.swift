@@ -67,6 +67,14 @@ import Testing
         #expect(try #require(attempts.last?["wait_before_ms"] as? Int) >= 1_000)
     }
 
+    // R7
+    @Test func `says that a Retry-After was not usable`() async throws {
+        let server = try WireServer.turns([.busy(retryAfter: "1.5")], [.text("ok")])
+        let result = try await Child.run(["get", server.baseURL])
+        #expect(result.code == 0)
+        #expect(result.lines.contains("Retry-After not usable (fraction)"))
+    }
+
     @Test func `fails with exit 1, the code, the excerpt and the body`() async throws {
         let server = try WireServer.turns([.text("no such thing", status: 404)])
         let plain = try await Child.run(["get", server.baseURL])

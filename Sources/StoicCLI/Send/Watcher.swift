@@ -56,6 +56,8 @@ package final class Watcher: WaitObserver {
         switch event.name {
         case "http.request": attemptEnded(event)
         case "http.retry": retryBegins(event)
+        case "http.retry_after_invalid":
+            if detail != .nothing { say("Retry-After not usable (\(event["reason"] ?? .text("")))") }
         default: break
         }
         if detail == .everything { say(Self.line(event, at: elapsed)) }

@@ -40,6 +40,24 @@
         }
     }
 
+    extension UnsafeBufferPointer<UInt8> {
+        /// As UTF-8, or else with each byte that is no ASCII percent-encoded: in a URL that says the same.
+        var referenceText: String {
+            if isASCII { return String(decoding: self, as: UTF8.self) }
+            if let text = String(validating: self, as: UTF8.self) { return text }
+            let digits = Array("0123456789ABCDEF".utf8)
+            var out: [UInt8] = []
+            for byte in self {
+                if byte < 0x80 {
+                    out.append(byte)
+                } else {
+                    out += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                }
+            }
+            return String(decoding: out, as: UTF8.self)
+        }
+    }
+
     extension UInt8 {
         var isBlank: Bool { self == 0x20 || self == 0x09 }
 

@@ -15,8 +15,9 @@
                 guard let handle = EasyHandle.of(context), let exchange = handle.exchange else { return stop }
                 let length = size * count
                 let wasSilent = !exchange.watch.hasFirstByte
+                let hadGrace = exchange.watch.hasGrace
                 let goesOn = exchange.takeHeader(lent(bytes, length))
-                if wasSilent { handle.loop.rearm(handle, exchange) }
+                if wasSilent || exchange.watch.hasGrace != hadGrace { handle.loop.rearm(handle, exchange) }
                 return goesOn ? length : stop
             }
 

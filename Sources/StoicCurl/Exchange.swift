@@ -22,6 +22,8 @@
         /// Whether the one send was refused as a stream: proven not to have been processed.
         private(set) var wasRefused = false
         private(set) var ends: SocketBook.Ends?
+        /// The head of a redirect is all that is wanted of this answer.
+        private(set) var leavesBody = false
         /// Nothing was sent, and it is to go on a connection of its own.
         var startsOver = false
         /// Bytes that the other side had of us at the last look.
@@ -52,9 +54,9 @@
 
         /// False refuses the send.
         ///
-        /// libcurl sends again by itself in two cases: a connection used before gave no byte (it had
-        /// gone stale), or HTTP/2 refused the stream. The second is a repeat for others to decide on,
-        /// and the only one that follows a new connection.
+        /// libcurl would send again by itself in two cases: a connection used before gave no byte (it
+        /// had gone stale), or HTTP/2 refused the stream, which alone follows a new connection. Both are
+        /// repeats for others to decide on and to count: attempts are sends.
         func connected(_ ends: SocketBook.Ends, isNew: Bool) -> Bool {
             sends += 1
             if sends > 1, wasNew {
@@ -62,7 +64,7 @@
                 stop(.reset, "the server refused the stream")
                 return false
             }
-            if sends > 1, call.transfer.mustNotResend {
+            if sends > 1 {
                 stop(.reset, "the connection was lost before an answer")
                 return false
             }
@@ -91,6 +93,7 @@
                 return false
             }
             if let stop = sink?.take(bytes) {
+                if leavesBody { return false }
                 self.stop(stop.kind, stop.detail)
                 return false
             }
@@ -120,7 +123,13 @@
         private func begin() -> Bool {
             guard let head = head.head else { return false }
             let transfer = call.transfer
-            let limit = transfer.maxResponseBytes
+            var limit = transfer.maxResponseBytes
+            if let bound = transfer.maxRedirectBodyBytes, head.isRedirect {
+                leavesBody = true
+                if (head.contentLength ?? 0) > bound { return false }
+                limit = min(limit, bound)
+                watch.graceBegins(at: EngineClock.now())
+            }
             if let refusal = BodySink.refusal(
                 of: head, isHead: transfer.isHead, limit: limit, decodes: decodes)
             {

@@ -10,6 +10,7 @@
     extension Exchange {
         /// libcurl has ended the transfer.
         func outcome(of code: CURLcode, _ handle: EasyHandle) -> TransferOutcome {
+            if leavesBody, sink?.framing != .complete, let head = head.head { return answer(head, []) }
             if let stopped { return .fault(fault(stopped.kind, stopped.detail, handle)) }
             if let framing = sink?.framing {
                 // An answer that is whole stands, also when the upload behind it failed (413, then close).
@@ -30,10 +31,11 @@
         /// One of the limits has passed.
         func outcome(of limit: LimitWatch.Limit, _ handle: EasyHandle) -> TransferOutcome {
             if sink?.framing == .complete { return answer(handle) }
+            if leavesBody, let head = head.head { return answer(head, []) }
             return switch limit {
             case .connect: .fault(fault(.timedOutConnect, "connecting took too long", handle))
             case .firstByte: .fault(fault(.timedOutFirstByte, "the answer did not begin in time", handle))
-            case .stall, .look: .fault(fault(.timedOutStall, "no byte moved for too long", handle))
+            case .stall, .look, .grace: .fault(fault(.timedOutStall, "no byte moved for too long", handle))
             case .attempt: .fault(fault(.timedOutAttempt, "the transfer took too long", handle))
             }
         }
@@ -50,10 +52,13 @@
                 let stop = BodyStop.cutCoding
                 return .fault(fault(stop.kind, stop.detail, handle))
             }
-            return .response(
+            return answer(head, sink?.release() ?? [])
+        }
+
+        private func answer(_ head: ResponseHead, _ body: [UInt8]) -> TransferOutcome {
+            .response(
                 TransferResponse(
-                    status: head.status, headers: head.headers, body: sink?.release() ?? [],
-                    httpVersion: head.httpVersion))
+                    status: head.status, headers: head.headers, body: body, httpVersion: head.httpVersion))
         }
     }
 #endif

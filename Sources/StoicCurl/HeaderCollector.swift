@@ -100,7 +100,9 @@
             guard name.allSatisfy(\.isTokenCharacter), !value.contains(where: Self.isForbidden) else {
                 return .bad(.field)
             }
-            draft.headers.append(TransferHeader(name.text, value.text))
+            let isReference = name.equalsIgnoringCase("location")
+            let text = isReference ? value.referenceText : value.text
+            draft.headers.append(TransferHeader(name.text, text))
             mayContinue = true
             return framing(name, value)
         }

@@ -10,7 +10,11 @@
             case connect, firstByte, stall, attempt
             /// No limit, but the time to look how far a long upload is: the kernel does not tell.
             case look
+            /// No limit either: a redirect's body has had its chance to arrive and keep the connection.
+            case grace
         }
+
+        private static let graceLength: UInt64 = 250_000_000
 
         enum Upload: Sendable, Equatable {
             /// Nothing is left to send, or it is so short that it went with the head.
@@ -27,6 +31,7 @@
         private let attempt: UInt64?
         private(set) var isConnected = false
         private(set) var hasFirstByte = false
+        private var graceFrom: UInt64?
         private var lookedAt: UInt64
         /// When the last byte moved, or the connection was made.
         private var movedAt: UInt64
@@ -56,6 +61,12 @@
             lookedAt = now
         }
 
+        var hasGrace: Bool { graceFrom != nil }
+
+        mutating func graceBegins(at now: UInt64) {
+            graceFrom = now
+        }
+
         /// Bytes of the request left.
         mutating func moved(at now: UInt64) {
             movedAt = max(movedAt, now)
@@ -80,6 +91,7 @@
                 found = (deadline, limit)
             }
             consider(startedAt, attempt, .attempt)
+            if let graceFrom { consider(graceFrom, Self.graceLength, .grace) }
             if !isConnected {
                 consider(startedAt, connect, .connect)
             } else {

@@ -14,6 +14,11 @@
         func hasBody(isHead: Bool) -> Bool {
             !(isHead || status == 204 || status == 304)
         }
+
+        /// Whether it sends the request elsewhere.
+        var isRedirect: Bool {
+            [301, 302, 303, 307, 308].contains(status) && headers.contains { $0.isNamed("location") }
+        }
     }
 
     enum ContentCoding: Sendable, Equatable {

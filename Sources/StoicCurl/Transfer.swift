@@ -15,6 +15,8 @@
         public var mustNotResend: Bool
         /// The longest body, in bytes, counted after decompression.
         public var maxResponseBytes: Int
+        /// When set, a redirect is answered without its body, if that is longer or slow to come.
+        public var maxRedirectBodyBytes: Int?
         /// Asks for gzip and deflate and undoes them; not done when the caller names `Range`.
         public var acceptsCompressed: Bool
         /// From the start until connected, TLS included.
@@ -30,6 +32,7 @@
         public init(
             url: String, method: String = "GET", headers: [TransferHeader] = [], body: [UInt8]? = nil,
             mustNotResend: Bool = false, maxResponseBytes: Int = 10_000_000,
+            maxRedirectBodyBytes: Int? = nil,
             acceptsCompressed: Bool = true, connectLimit: Duration? = nil,
             firstByteLimit: Duration? = nil, stallLimit: Duration? = nil, attemptLimit: Duration? = nil
         ) {
@@ -39,6 +42,7 @@
             self.body = body
             self.mustNotResend = mustNotResend
             self.maxResponseBytes = maxResponseBytes
+            self.maxRedirectBodyBytes = maxRedirectBodyBytes
             self.acceptsCompressed = acceptsCompressed
             self.connectLimit = connectLimit
             self.firstByteLimit = firstByteLimit

@@ -137,7 +137,7 @@ import Testing
     @Test(arguments: [SIGINT, SIGTERM])
     func `is cancelled by a signal with exit 130, its attempts told`(signal: Int32) async throws {
         let server = try WireServer.turns([.busy()], [.stall])
-        let child = try Child(["get", server.baseURL, "--json"])
+        let child = try Child(["get", server.baseURL, "--json", "--attempt-timeout", "60s"])
         #expect(await server.waitForRequests(2, timeout: 20))
         child.send(signal)
         let result = await child.result()

@@ -35,7 +35,14 @@
             #expect(await engine.run(server.transfer()).response?.text == "a")
             if how != "answerless" { #expect(await server.waitForEnd(connection: 0, timeout: patience)) }
             let second = await engine.run(server.transfer("/second"))
-            #expect(second.response?.text == "b", "\(second)")
+            if how == "answerless" {
+                // It was sent: whether to send it again is for others to decide, and to count.
+                #expect(second.fault?.sent == .maybe, "\(second)")
+                #expect(server.count(path: "/second") == 1)
+            } else {
+                #expect(second.response?.text == "b", "\(second)")
+            }
+            #expect(await engine.run(server.transfer("/third")).response?.text == "b")
             #expect(server.connectionCount == 2)
         }
 
@@ -75,7 +82,10 @@
             for turn in 0..<16 {
                 let path = "/" + String(repeating: "x", count: turn * 8)
                 #expect(await engine.run(server.transfer(path)).response?.text == "ok", "turn \(turn)")
+                let lost = await engine.run(server.transfer(path))
+                #expect(lost.fault?.sent == .maybe, "turn \(turn)")
             }
+            #expect(server.requestCount == 32)
         }
 
         // stale-connection-02: what lay in the connection before the request is not its answer.

@@ -93,7 +93,9 @@ final class HTTPAttempt: PipelineOperation {
         let left = context.limit.map { now.duration(to: $0) }
         let limits = TransportLimits(
             connect: policy.connectTimeout, firstByte: policy.firstByteTimeout, stall: policy.stallTimeout,
-            attempt: left, maxResponseBytes: policy.maxResponseBytes)
+            attempt: left, maxResponseBytes: policy.maxResponseBytes,
+            // A redirect's body is read to keep the connection, and only if it costs next to nothing.
+            maxRedirectBodyBytes: policy.followsRedirects ? 65_536 : nil)
         return await transport.send(request, limits: limits)  // point: transport
     }
 

@@ -63,6 +63,7 @@
                 url: request.url.origin.description + request.url.target,
                 method: request.method.name, headers: headers, body: request.body,
                 mustNotResend: request.mustNotResend, maxResponseBytes: limits.maxResponseBytes,
+                maxRedirectBodyBytes: limits.maxRedirectBodyBytes,
                 // A caller who names the codings gets them as they come.
                 acceptsCompressed: !request.headers.contains("Accept-Encoding"),
                 connectLimit: limits.connect, firstByteLimit: limits.firstByte, stallLimit: limits.stall,

@@ -54,9 +54,8 @@ struct `The stages' order` {  // P1
         #expect(
             own == [
                 "bulkheadQueue", "beforeSend", "transport", "guardedAttempt", "send", "attempt 1 status_503",
-                "backoff", "beforeSend", "retry 2 after 0.2 seconds by backoff", "transport",
-                "guardedAttempt",
-                "send", "attempt 2 ok",
+                "backoff", "beforeSend", "transport", "retry 2 after 0.2 seconds by backoff",
+                "guardedAttempt", "send", "attempt 2 ok",
             ])
     }
 

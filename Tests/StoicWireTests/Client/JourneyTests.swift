@@ -15,8 +15,7 @@
                 "/a": [
                     [.respond(status: 503)], [.respond(status: 503)],
                     [.respond(status: 429, headers: [("Retry-After", "1")])],
-                    // What a kept connection loses before a first byte, libcurl sends again unasked.
-                    [.sendText("HTTP/1.1 200 OK\r\n"), .closeRST], drip,
+                    [.closeRST], drip,
                     [.json("{\"id\":42}")],
                 ]
             ])

@@ -54,10 +54,14 @@ extension Pipeline {
         case .ended(let attempted): return Guarded(attempted: attempted, isAbandoned: false)
         case .cancelled(begun: true): return Guarded(attempted: .cancelled, isAbandoned: true)
         case .cancelled(begun: false): return Guarded(attempted: .calledOff, isAbandoned: false)
-        case .limit:
+        case .limit(let begun):
+            // What this device did not get to begin in time is no verdict on the host.
             let verdict = AttemptVerdict(
-                repeat: .worthwhile, health: .failure, code: .timedOutAttempt, sent: .maybe)
-            return Guarded(attempted: Attempted(value: nil, verdict: verdict), isAbandoned: true)
+                repeat: .worthwhile, health: begun ? .failure : .nothing, code: .timedOutAttempt,
+                sent: begun ? .maybe : .no)
+            var attempted = Attempted(value: nil, verdict: verdict)
+            attempted.wasMade = begun
+            return Guarded(attempted: attempted, isAbandoned: begun)
         }
     }
 

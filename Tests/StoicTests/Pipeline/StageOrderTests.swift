@@ -54,7 +54,7 @@ struct `The stages' order` {  // P1
         #expect(
             own == [
                 "bulkheadQueue", "beforeSend", "transport", "guardedAttempt", "send", "attempt 1 status_503",
-                "backoff", "beforeSend", "retry 2 after 0.2 seconds by backoff", "transport",
+                "backoff", "beforeSend", "transport", "retry 2 after 0.2 seconds by backoff",
                 "guardedAttempt",
                 "send", "attempt 2 ok",
             ])

@@ -5,7 +5,8 @@ extension Pipeline {
         _ ticket: HostState.Ticket, _ start: Start?
     ) async -> Guarded {
         SuspensionPoint.transport.entered(call.ambient)
-        // Told here, where it cannot come after the call's end, though a cancellation may yet keep it from its send.
+        // Told here, where it cannot come after the call's end, though a cancellation may yet keep it from
+        // its send.
         if let start {
             call.reporter?.retryBegins(start.planned, number: context.number, waited: start.waited)
         }
@@ -30,7 +31,8 @@ extension Pipeline {
         let isPaid: Bool
     }
 
-    /// The attempt begins in earnest: the call's one deposit, or the spending of a retry's token; then its send.
+    /// The attempt begins in earnest: the call's one deposit, or the spending of a retry's token; then its
+    /// send.
     private func made(
         _ operation: any PipelineOperation, _ call: Call, _ context: AttemptContext, _ start: Start?
     ) async -> Attempted {
@@ -54,10 +56,14 @@ extension Pipeline {
         case .ended(let attempted): return Guarded(attempted: attempted, isAbandoned: false)
         case .cancelled(begun: true): return Guarded(attempted: .cancelled, isAbandoned: true)
         case .cancelled(begun: false): return Guarded(attempted: .calledOff, isAbandoned: false)
-        case .limit:
+        case .limit(let begun):
+            // What this device did not get to begin in time is no verdict on the host.
             let verdict = AttemptVerdict(
-                repeat: .worthwhile, health: .failure, code: .timedOutAttempt, sent: .maybe)
-            return Guarded(attempted: Attempted(value: nil, verdict: verdict), isAbandoned: true)
+                repeat: .worthwhile, health: begun ? .failure : .nothing, code: .timedOutAttempt,
+                sent: begun ? .maybe : .no)
+            var attempted = Attempted(value: nil, verdict: verdict)
+            attempted.wasMade = begun
+            return Guarded(attempted: attempted, isAbandoned: begun)
         }
     }
 

@@ -108,9 +108,8 @@ extension Pipeline {
     func begin(_ call: Call, _ progress: inout Progress) -> AttemptContext {
         progress.attempts += 1
         return AttemptContext(
-            number: progress.attempts, start: progress.now, limit: limit(call, progress.now),
-            ambient: call.ambient,
-            generation: call.generation)
+            number: progress.log.count + 1, start: progress.now, limit: limit(call, progress.now),
+            ambient: call.ambient, generation: call.generation)
     }
 
     /// Stage 2, decided after the attempt: again, and when, or the end.
@@ -137,7 +136,9 @@ extension Pipeline {
             return .ended(.finished)
         case .retry(let delay, let source):
             // Paid before the wait: a thousand waiting retries have been counted (see budget-02).
-            if let budget, !verdict.isDeviceFault {
+            // An attempt that never reached the transport was no first one, and has not spent its token.
+            let isPaid = progress.holdsToken || progress.log.isEmpty
+            if let budget, !isPaid, !verdict.isDeviceFault {
                 guard budget.takeRetry(call.ambient) else { return .ended(.rejected(.budgetExhausted)) }
                 progress.holdsToken = true
             }

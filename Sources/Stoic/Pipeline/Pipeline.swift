@@ -47,7 +47,8 @@ package struct Pipeline: Sendable {
                 return progress.ended(end, call, self)
             }
             let context = begin(call, &progress)
-            let attempted = await limited(operation, call, context, ticket, progress.retry)  // point: transport
+            let attempted = await limited(  // point: transport
+                operation, call, context, ticket, progress.retry)
             if let end = settle(attempted, operation, call, context, ticket, &progress) {
                 return progress.ended(end, call, self)
             }

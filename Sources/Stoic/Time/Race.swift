@@ -3,8 +3,8 @@ import Synchronization
 /// Work in a task of its own, left behind at a limit or a cancellation that it may not heed.
 package enum Race<Value: Sendable>: Sendable {
     case ended(Value)
-    case limit
     /// `begun`: whether the work had begun; if not, it never will.
+    case limit(begun: Bool)
     case cancelled(begun: Bool)
 
     /// Runs `work` until it ends, `limit` comes or the caller is cancelled, whichever is first.
@@ -24,29 +24,36 @@ package enum Race<Value: Sendable>: Sendable {
         }
         let alarm = limit.map { limit in
             Alarm(at: limit, source: Ambient.source(ambient)) {
-                if end.set(.limit) { task.cancel() }
+                if end.set(.limit(begun: !start.callOff())) { task.cancel() }
             }
         }
         let ended = await withTaskCancellationHandler {  // no point: the caller names the point
             await end.value()  // no point: the caller names the point
         } onCancel: {
-            let begun = !start.callOff()
+            end.set(.cancelled(begun: !start.callOff()))
             task.cancel()
-            end.set(.cancelled(begun: begun))
         }
         alarm?.cancel()
         return ended
     }
 
-    /// Whether the work begins is decided once: after a cancellation it does not.
+    /// Whether the work begins is decided once: after its limit or a cancellation it does not.
     private final class Start: Sendable {
-        private let isDecided = Atomic(false)
-
-        func begin() -> Bool {
-            isDecided.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
-                .exchanged
+        private enum State: UInt8, AtomicRepresentable {
+            case open, begun, calledOff
         }
 
-        func callOff() -> Bool { begin() }
+        private let state = Atomic(State.open)
+
+        func begin() -> Bool { decide(.begun) == .begun }
+
+        /// True when the work never begins, whoever called it off.
+        func callOff() -> Bool { decide(.calledOff) == .calledOff }
+
+        private func decide(_ next: State) -> State {
+            let (isFirst, before) = state.compareExchange(
+                expected: .open, desired: next, ordering: .acquiringAndReleasing)
+            return isFirst ? next : before
+        }
     }
 }

@@ -119,7 +119,8 @@ final class HTTPAttempt: PipelineOperation {
                     reason: "the redirect was not followed")
                 return settle(.failure(failure), hop.url, hops: chain.hops)
             case .follow(let next):
-                if let end = await wait(answer, hop.url, chain.hops - 1, context) { return end }  // point: redirectWait
+                // point: redirectWait
+                if let end = await wait(answer, hop.url, chain.hops - 1, context) { return end }
                 if Task.isCancelled { return .cancelled }
                 if session.current != context.generation {
                     return ended(.rejected(.sessionEnded), answer, hop.url, hops: chain.hops - 1)

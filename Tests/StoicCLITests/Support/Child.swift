@@ -25,6 +25,7 @@ final class Child: Sendable {
     private let out: Stream
     private let errors: Stream
     private let ended = DispatchSemaphore(value: 0)
+    private static let starting = Mutex(())
 
     /// Starts it. It finds no terminal.
     ///
@@ -43,7 +44,8 @@ final class Child: Sendable {
         process.standardError = errors
         let ended = ended
         process.terminationHandler = { _ in ended.signal() }
-        try process.run()
+        // Two at once have crashed inside Foundation.
+        try Self.starting.withLock { _ in try process.run() }
         let number = process.processIdentifier
         self.out = Stream(out.fileHandleForReading) { if let signal { kill(number, signal) } }
         self.errors = Stream(errors.fileHandleForReading)

@@ -39,7 +39,8 @@ import Testing
         #expect(lab.transport.requests.count == 20)
     }
 
-    @Test func `counts each attempt of a call that is retried`() async throws {  // breaker-04: attempts, not calls
+    // breaker-04: attempts, not calls
+    @Test func `counts each attempt of a call that is retried`() async throws {
         let lab = try Self.lab()
         for _ in 0..<6 { _ = try await lab.run(.get("/bad").policy { $0.maxAttempts = 3 }) }
         #expect(try state(lab) == .closed)

@@ -34,7 +34,8 @@ import Testing
         EventGrammar.expect(lab)
     }
 
-    @Test func `against a host that is down send little more than themselves`() async throws {  // budget-01, R9
+    // budget-01, R9
+    @Test func `against a host that is down send little more than themselves`() async throws {
         var budget = RetryBudgetPolicy()
         budget.ratio = 0.1
         let lab = try Lab(budget: budget) { $0.breaker = nil }
@@ -76,7 +77,8 @@ import Testing
         #expect(try await lab.run(.get("/x")).status == 200)
     }
 
-    @Test func `that come and go at random are all their own`() async throws {  // coalescing-02, cancellation-02
+    // coalescing-02, cancellation-02
+    @Test func `that come and go at random are all their own`() async throws {
         let lab = try Lab { $0.attemptTimeout = nil }
         let gate = Gate()
         lab.transport.on("/x", respond: .gate(gate, .status(200)))

@@ -141,7 +141,8 @@ import Testing
         #expect(try await inner.finish().error().attempts == 1)
     }
 
-    @Test func `by a person's hand is a new call with the same key, on the same budget`() async throws {  // R14
+    // R14
+    @Test func `by a person's hand is a new call with the same key, on the same budget`() async throws {
         let lab = try Lab()
         lab.transport.on("/pay", respond: .status(503))
         let request = HTTPRequest.post("/pay", body: .text("5")).keyed()

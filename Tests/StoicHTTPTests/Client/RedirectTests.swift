@@ -51,7 +51,8 @@ import Testing
         ("/c\u{e9}", "/c%C3%A9"), ("../x", "/x"), ("//api.example.com/y", "/y"),
         ("https://api.example.com:443/y?q=1#f", "/y?q=1"),
     ])
-    func `resolves its Location against the hop`(location: String, target: String) async throws {  // redirect-04
+    // redirect-04
+    func `resolves its Location against the hop`(location: String, target: String) async throws {
         let lab = try Lab()
         lab.transport.on("/a/b?q=1", respond: .redirect(to: location))
         lab.transport.on(target, respond: .status(200))

@@ -69,7 +69,8 @@ import Testing
         #expect(transport.requests.map(\.request.url.string) == [url])
     }
 
-    @Test func `that is keyed has one key on every attempt, and its body`() async throws {  // R4, idempotency-01
+    // R4, idempotency-01
+    @Test func `that is keyed has one key on every attempt, and its body`() async throws {
         let lab = try Lab()
         lab.transport.on("POST /charges", respond: .failure(.timedOutStall), .status(503), .status(201))
         let request = HTTPRequest.post("/charges", body: .text(#"{"amount":5}"#)).keyed("k1")

@@ -86,7 +86,8 @@ import Testing
         #expect(reads.withLock { $0 } == 1)
     }
 
-    @Test func `above what is waited for ends the call at once, whole and with its instant`() async throws {  // R8
+    // R8
+    @Test func `above what is waited for ends the call at once, whole and with its instant`() async throws {
         let lab = try Lab()
         lab.transport.on("/x", respond: .status(503), .status(429, headers: ["Retry-After": "86400"]))
         let error = try await lab.run(.get("/x")).error()

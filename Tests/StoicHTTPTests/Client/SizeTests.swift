@@ -33,7 +33,8 @@ import Testing
         #expect(events.names == ["http.request", "http.response_too_large", "http.failed"])
     }
 
-    @Test func `above the limit is final, no verdict on the host and cut at the server`() async throws {  // P2
+    // P2
+    @Test func `above the limit is final, no verdict on the host and cut at the server`() async throws {
         let lab = try Lab { policy in
             policy.breaker?.minimumCalls = 1
             policy.maxResponseBytes = 1_000

@@ -33,7 +33,8 @@ import Testing
                 .bulkheadQueue, .beforeSend, .transport, .guardedAttempt, .backoff, .beforeSend, .transport,
                 .guardedAttempt, .backoff,
             ])
-        // The breaker counts attempts, so it sits inside the retry: the third send meets it open. 200, then two bad.
+        // The breaker counts attempts, so it sits inside the retry: the third send meets it open. 200, then
+        // two bad.
         let own = lab.events.events.filter { $0.requestID == error.requestID }
         #expect(
             own.map(\.name) == [

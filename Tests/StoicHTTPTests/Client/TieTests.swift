@@ -3,7 +3,8 @@ import StoicHTTP
 import StoicTesting
 import Testing
 
-/// T4: cancellation comes before the overall deadline, and that before the attempt's limit, when they fall together.
+/// T4: cancellation comes before the overall deadline, and that before the attempt's limit, when they fall
+/// together.
 @Suite struct `On the same instant` {
     private static let limits: [TransportTraits.Limits] = [.ambientTime, .none]
 
@@ -53,7 +54,8 @@ import Testing
         lab.clock.jump(to: Self.third)
         call.cancel()
         let outcome = await call.outcome
-        // Woken first, the deadline may have been handed over before the cancellation came; it is never the limit.
+        // Woken first, the deadline may have been handed over before the cancellation came; it is never the
+        // limit.
         #expect(outcome.isCancelled || outcome.code == "deadline_exceeded")
         EventGrammar.expect(lab)
     }

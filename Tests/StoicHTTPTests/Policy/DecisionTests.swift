@@ -74,9 +74,8 @@ import Testing
                             let wanted = Self.expected(
                                 status, Self.rule(status), method, kind, index, unit, wait)
                             guard found != wanted else { continue }
-                            Issue.record(
-                                "\(method) \(kind) \(status) \(index) \(unit) \(String(describing: wait)): \(found), not \(wanted)"
-                            )
+                            let asked = "\(method) \(kind) \(status) \(index) \(unit) \(String(describing: wait))"
+                            Issue.record("\(asked): \(found), not \(wanted)")
                         }
                     }
                 }

@@ -84,7 +84,8 @@ import Testing
         }
     }
 
-    @Test func `or failure that proves the request unsent is repeated only where asked for`() async throws {  // R4
+    // R4
+    @Test func `or failure that proves the request unsent is repeated only where asked for`() async throws {
         for step in [ScriptedStep.failure(.refused), .failure(.dns), .status(421)] {
             let lab = try Lab { $0.retryProvenUnsent = true }
             lab.transport.on("/orders", respond: step, .status(201))

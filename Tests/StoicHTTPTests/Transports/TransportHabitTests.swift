@@ -24,8 +24,8 @@ import Testing
         }
     }
 
-    /// stale-connection-01: the server closed the kept connection just as it was taken again. URLSession repeats
-    /// a GET by itself; with libcurl the attempt has failed, and the client repeats it.
+    /// stale-connection-01: the server closed the kept connection just as it was taken again. URLSession
+    /// repeats a GET by itself; with libcurl the attempt has failed, and the client repeats it.
     @Test(arguments: TransportKind.allCases)
     func `loses no GET to a stale connection`(_ kind: TransportKind) async {
         await #expect(processExitsWith: .success) { [kind] in

@@ -22,8 +22,8 @@ enum EventGrammar {
             let sends = names.filter { $0 == "http.request" || $0 == "http.retry" }
             let isCoalesced = names.contains("http.coalesced")
             if !isCoalesced, sends.first == "http.retry" { complain("a retry without a first request") }
-            // A retry may be called off just before its request, or its request be told of by whoever stays aboard
-            // the flight that this call left.
+            // A retry may be called off just before its request, or its request be told of by whoever stays
+            // aboard the flight that this call left.
             let hasLeft = names.last == "http.cancelled" || isCoalesced
             for (index, name) in sends.enumerated() where name == "http.retry" {
                 if index + 1 == sends.count, hasLeft { continue }

@@ -44,62 +44,62 @@ extension WireServer {
 /// Waits, blocking and suspending: each returns false when its time (in seconds) ran out.
 extension WireServer {
     /// Waits until that many requests' heads have come.
-    public func waitForRequests(_ count: Int, timeout: Double = 5) -> Bool {
+    public func waitForRequests(_ count: Int, timeout: Double = 30) -> Bool {
         ledger.wait(for: .requests(count), seconds: timeout)
     }
 
     /// Waits until that many requests' heads have come; cancelling ends the wait.
-    public func waitForRequests(_ count: Int, timeout: Double = 5) async -> Bool {
+    public func waitForRequests(_ count: Int, timeout: Double = 30) async -> Bool {
         await wait(for: .requests(count), timeout)
     }
 
     /// Waits until that many connections were accepted.
-    public func waitForConnections(_ count: Int, timeout: Double = 5) -> Bool {
+    public func waitForConnections(_ count: Int, timeout: Double = 30) -> Bool {
         ledger.wait(for: .connections(count), seconds: timeout)
     }
 
     /// Waits until that many connections were accepted; cancelling ends the wait.
-    public func waitForConnections(_ count: Int, timeout: Double = 5) async -> Bool {
+    public func waitForConnections(_ count: Int, timeout: Double = 30) async -> Bool {
         await wait(for: .connections(count), timeout)
     }
 
     /// Waits until the peer ended a connection, by FIN or reset.
-    public func waitForPeerClose(connection: Int, timeout: Double = 5) -> Bool {
+    public func waitForPeerClose(connection: Int, timeout: Double = 30) -> Bool {
         ledger.wait(for: .peerClose(connection: connection), seconds: timeout)
     }
 
     /// Waits until the peer ended a connection, by FIN or reset; cancelling ends the wait.
-    public func waitForPeerClose(connection: Int, timeout: Double = 5) async -> Bool {
+    public func waitForPeerClose(connection: Int, timeout: Double = 30) async -> Bool {
         await wait(for: .peerClose(connection: connection), timeout)
     }
 
     /// Waits until a connection ended, whoever ended it.
-    public func waitForEnd(connection: Int, timeout: Double = 5) -> Bool {
+    public func waitForEnd(connection: Int, timeout: Double = 30) -> Bool {
         ledger.wait(for: .ended(connection: connection), seconds: timeout)
     }
 
     /// Waits until a connection ended, whoever ended it; cancelling ends the wait.
-    public func waitForEnd(connection: Int, timeout: Double = 5) async -> Bool {
+    public func waitForEnd(connection: Int, timeout: Double = 30) async -> Bool {
         await wait(for: .ended(connection: connection), timeout)
     }
 
     /// Waits until no connection is open.
-    public func waitForAllEnded(timeout: Double = 5) -> Bool {
+    public func waitForAllEnded(timeout: Double = 30) -> Bool {
         ledger.wait(for: .allEnded, seconds: timeout)
     }
 
     /// Waits until no connection is open; cancelling ends the wait.
-    public func waitForAllEnded(timeout: Double = 5) async -> Bool {
+    public func waitForAllEnded(timeout: Double = 30) async -> Bool {
         await wait(for: .allEnded, timeout)
     }
 
     /// Waits until that many connections wait at a gate.
-    public func waitForWaiting(_ count: Int = 1, at gate: String, timeout: Double = 5) -> Bool {
+    public func waitForWaiting(_ count: Int = 1, at gate: String, timeout: Double = 30) -> Bool {
         ledger.wait(for: .atGate(gate, count), seconds: timeout)
     }
 
     /// Waits until that many connections wait at a gate; cancelling ends the wait.
-    public func waitForWaiting(_ count: Int = 1, at gate: String, timeout: Double = 5) async -> Bool {
+    public func waitForWaiting(_ count: Int = 1, at gate: String, timeout: Double = 30) async -> Bool {
         await wait(for: .atGate(gate, count), timeout)
     }
 

@@ -45,7 +45,8 @@ final class Child: Sendable {
         let ended = ended
         process.terminationHandler = { _ in ended.signal() }
         // Two at once have crashed inside Foundation.
-        try Self.starting.withLock { _ in try process.run() }
+        let starting = process
+        try Self.starting.withLock { _ in try starting.run() }
         let number = process.processIdentifier
         self.out = Stream(out.fileHandleForReading) { if let signal { kill(number, signal) } }
         self.errors = Stream(errors.fileHandleForReading)

@@ -45,7 +45,7 @@ import Testing
         lab.transport.on("/x", respond: .status(503))
         var codes: [String: Int] = [:]
         for _ in 0..<1_000 { codes[try await lab.run(.get("/x")).code, default: 0] += 1 }
-        // Themselves, a tenth of that, and the floor of ten; no time has passed in which the floor could earn.
+        // Themselves, a tenth of that, and the floor of ten; in no time the floor earns nothing.
         #expect(lab.transport.requests.count == 1_110)
         #expect(codes["budget_exhausted", default: 0] > 800)
     }

@@ -74,7 +74,7 @@ import Testing
                             let wanted = Self.expected(
                                 status, Self.rule(status), method, kind, index, unit, wait)
                             guard found != wanted else { continue }
-                            let asked = "\(method) \(kind) \(status) \(index) \(unit) \(String(describing: wait))"
+                            let asked = "\(method) \(kind) \(status) \(index) \(unit) \(wait as Any)"
                             Issue.record("\(asked): \(found), not \(wanted)")
                         }
                     }

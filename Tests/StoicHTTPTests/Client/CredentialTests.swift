@@ -74,7 +74,7 @@ import Testing
         #expect(clear.isEmpty)
     }
 
-    @Test func `in the URL is neither sent nor kept`() async throws {
+    @Test func `in the URL is neither sent nor kept`() async throws {  // credentials-04
         let lab = try Lab()
         lab.transport.on("/a", respond: .redirect(to: "https://user:secret@api.example.com/b"))
         lab.transport.on("/b", respond: .status(200))

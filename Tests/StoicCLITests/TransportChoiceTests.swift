@@ -7,7 +7,9 @@ import Testing
     @Test(arguments: ["urlsession", "curl"])
     func `carries the same call either way`(name: String) async throws {
         let server = try WireServer.turns([.busy()], [.json("{}")])
-        let result = try await Child.run(["get", server.baseURL, "--json", "--transport", name, "--attempt-timeout", "5m"])
+        let result = try await Child.run([
+            "get", server.baseURL, "--json", "--transport", name, "--attempt-timeout", "5m",
+        ])
         #expect(result.code == 0, "\(result.errors)")
         let object = try result.object()
         #expect(object["status"] as? Int == 200)
@@ -28,7 +30,9 @@ import Testing
     @Test(arguments: ["urlsession", "curl"])
     func `is cancelled either way`(name: String) async throws {
         let server = try WireServer.turns([.stall])
-        let child = try Child(["get", server.baseURL, "--json", "--transport", name, "--attempt-timeout", "5m"])
+        let child = try Child([
+            "get", server.baseURL, "--json", "--transport", name, "--attempt-timeout", "5m",
+        ])
         #expect(await server.waitForRequests(1, timeout: 20))
         child.send(SIGINT)
         let result = await child.result()

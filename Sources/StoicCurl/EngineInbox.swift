@@ -21,10 +21,10 @@
             var bell: WakeBell?
         }
 
-        private let state: Mutex<State>
+        private let state: EngineLock<State>
 
         init(bell: WakeBell) {
-            state = Mutex(State(bell: bell))
+            state = EngineLock(State(bell: bell))
         }
 
         /// False when the engine is shut down; the waiter is then the caller's to resume.

@@ -22,6 +22,16 @@ package final class Console: Sendable {
         try Descriptor.write(bytes, to: STDOUT_FILENO)
     }
 
+    /// A body on standard output. On a terminal it ends its line, and one that is not text stays away from it.
+    func body(_ bytes: [UInt8]) throws(SystemFailure) {
+        guard isatty(STDOUT_FILENO) == 1 else { return try out(bytes) }
+        if bytes.contains(0) || String(validating: bytes, as: UTF8.self) == nil {
+            return line("the body is not text: \(bytes.count) bytes, -o FILE saves them")
+        }
+        try out(bytes)
+        if let last = bytes.last, last != 0x0A { try out([0x0A]) }
+    }
+
     /// A text on standard output, and the exit code that follows from it.
     func answer(_ text: String) -> Int32 {
         do throws(SystemFailure) {

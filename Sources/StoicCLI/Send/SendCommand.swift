@@ -109,7 +109,7 @@ package struct SendCommand {
             if plan.wantsJSON {
                 try console.out(Array((report.json.text + "\n").utf8))
             } else if let body, plan.output == nil {
-                try console.out(body)
+                try console.body(body)
             }
         } catch {
             console.line("stoic: standard output: \(error)")

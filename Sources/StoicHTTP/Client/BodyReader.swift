@@ -17,11 +17,16 @@ final class JSONReader<Value: Decodable & SendableMetatype>: BodyReader {
     }
 
     private let reading = Mutex<Reading?>(nil)
+    private let decoder: JSONDecoder
+
+    init(_ decoder: JSONDecoder) {
+        self.decoder = decoder
+    }
 
     func complaint(about answer: TransportResponse) -> ValidationFailure? {
         reading.withLock { reading in
             if let reading, reading.answer === answer { return reading.failure }
-            let fresh = Self.read(answer)
+            let fresh = Self.read(answer, decoder)
             reading = fresh
             return fresh.failure
         }
@@ -36,9 +41,11 @@ final class JSONReader<Value: Decodable & SendableMetatype>: BodyReader {
         }
     }
 
-    private static func read(_ answer: TransportResponse) -> sending Reading {
+    private static func read(
+        _ answer: TransportResponse, _ decoder: JSONDecoder
+    ) -> sending Reading {
         do {
-            let value = try JSONDecoder().decode(Value.self, from: Data(answer.body))
+            let value = try decoder.decode(Value.self, from: Data(answer.body))
             return Reading(answer: answer, value: value, failure: nil)
         } catch {
             let failure = ValidationFailure(

@@ -47,27 +47,30 @@ extension HTTPRequest {
     ///
     /// - Throws: `EncodingError` when the value cannot be written as JSON.
     public static func post(
-        _ target: String, json value: some Encodable, headers: HTTPHeaders = [:]
+        _ target: String, json value: some Encodable, headers: HTTPHeaders = [:],
+        encoder: JSONEncoder? = nil
     ) throws -> HTTPRequest {
-        try HTTPRequest(.post, target, headers: headers).with(json: value)
+        try HTTPRequest(.post, target, headers: headers).with(json: value, encoder)
     }
 
     /// Replaces something with a value as JSON.
     ///
     /// - Throws: `EncodingError` when the value cannot be written as JSON.
     public static func put(
-        _ target: String, json value: some Encodable, headers: HTTPHeaders = [:]
+        _ target: String, json value: some Encodable, headers: HTTPHeaders = [:],
+        encoder: JSONEncoder? = nil
     ) throws -> HTTPRequest {
-        try HTTPRequest(.put, target, headers: headers).with(json: value)
+        try HTTPRequest(.put, target, headers: headers).with(json: value, encoder)
     }
 
     /// Changes a part, with a value as JSON.
     ///
     /// - Throws: `EncodingError` when the value cannot be written as JSON.
     public static func patch(
-        _ target: String, json value: some Encodable, headers: HTTPHeaders = [:]
+        _ target: String, json value: some Encodable, headers: HTTPHeaders = [:],
+        encoder: JSONEncoder? = nil
     ) throws -> HTTPRequest {
-        try HTTPRequest(.patch, target, headers: headers).with(json: value)
+        try HTTPRequest(.patch, target, headers: headers).with(json: value, encoder)
     }
 
     /// The same request with an idempotency key: a new one, unless one is given.
@@ -90,10 +93,11 @@ extension HTTPRequest {
         return copy
     }
 
-    private func with(json value: some Encodable) throws -> HTTPRequest {
+    /// Sorted keys, unless the caller has an encoder of its own: the same value is then the same bytes.
+    private func with(json value: some Encodable, _ own: JSONEncoder?) throws -> HTTPRequest {
         var copy = self
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let encoder = own ?? JSONEncoder()
+        if own == nil { encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
         copy.body = .bytes([UInt8](try encoder.encode(value)))
         if !copy.headers.contains("Content-Type") { copy.headers["Content-Type"] = "application/json" }
         return copy

@@ -22,9 +22,11 @@ extension ScriptedTransport {
                 step = state.routes[name]?.next()
                 break
             }
+            let known = state.routes.keys.sorted().prefix(8).joined(separator: ", ")
             if step == nil { state.unscripted.append("\(request.method) \(request.url.path)") }
             if state.isShutDown { step = .failure(TransportFailure(code: .unknown, reason: "shut down")) }
-            let chosen = step ?? .status(404).acted(false)
+            let chosen =
+                step ?? .status(404, body: "no route is scripted for this; there are: \(known)").acted(false)
             let number = state.records.count
             state.records.append(
                 ScriptedRecord(number: number, request: request, at: now, acted: chosen.acts))

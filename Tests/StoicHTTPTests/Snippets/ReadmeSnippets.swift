@@ -4,7 +4,7 @@ import StoicTesting
 import Testing
 
 /// The README's examples, word for word: they are compiled and run here.
-@Suite struct `The README` {
+@Suite(.timeLimit(.minutes(1))) struct `The README` {
     struct Recipe: Codable, Sendable { var title: String }
     struct Order: Codable, Sendable { var item: Int }
 
@@ -55,5 +55,29 @@ import Testing
             #expect(try await response.log[1].waitSource == .server)
         }
         #expect(server.requests.count == 2)
+    }
+
+    @Test func `shows how to change the defaults and read an error`() async throws {
+        let server = ScriptedTransport().on("/report", respond: .status(404, body: "gone"))
+        let client = try HTTPClient(base: "https://api.example.com", transport: server)
+        let report = HTTPRequest.get("/report").policy {
+            $0.attemptTimeout = .seconds(60)
+            $0.maxAttempts = 5
+        }
+        do {
+            _ = try await client.send(report)
+        } catch let error as HTTPError {
+            switch error.reason {
+            case .status(let status, let excerpt, _): print(status, excerpt.text)
+            case .timedOut(let attempt, let limit): print(attempt, limit)
+            case .deferred(let deferral): print("not before", deferral.wait)
+            case .rejected(let rejection): print(rejection.code)
+            default: print(error)
+            }
+            for attempt in error.log {
+                print(attempt.number, attempt.failure?.text ?? "ok", attempt.waitBefore)
+            }
+        }
+        #expect(server.requests.count == 1)
     }
 }

@@ -10,5 +10,8 @@
         case tooLong = "the headers are longer than the limit"
         case tooMany = "more header fields than the limit"
         case tooManyInterim = "more interim answers than the limit"
+
+        /// A head without end is no slip: asking again brings the same.
+        var isEndless: Bool { self == .tooLong || self == .tooMany || self == .tooManyInterim }
     }
 #endif

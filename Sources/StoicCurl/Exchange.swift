@@ -80,7 +80,7 @@
             switch head.take(line) {
             case .more: return true
             case .bad(let bad):
-                stop(.badResponse, bad.rawValue)
+                stop(bad.isEndless ? .headTooLarge : .badResponse, bad.rawValue)
                 return false
             case .head: return begin()
             }

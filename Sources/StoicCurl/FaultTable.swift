@@ -48,7 +48,7 @@
             case CURLE_FILESIZE_EXCEEDED: (.responseTooLarge, "the body is longer than the limit")
             case CURLE_UNSUPPORTED_PROTOCOL where wasConnected: (.badResponse, "the answer is not HTTP's")
             case CURLE_OUT_OF_MEMORY where wasConnected && status == nil:
-                (.badResponse, "a header line is too long")
+                (.headTooLarge, "a header line is too long")
             case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED:
                 (.invalid, "the URL cannot be used")
             case CURLE_SSL_CONNECT_ERROR: handshake
@@ -80,7 +80,7 @@
                 return (.badResponse, "the chunked coding is malformed")
             }
             if message.contains("Too large response headers") {
-                return (.badResponse, "the headers are longer than the limit")
+                return (.headTooLarge, "the headers are longer than the limit")
             }
             return (.closedEarly, "the connection ended early")
         }

@@ -4,7 +4,8 @@
         /// What went wrong, one word of a closed set.
         public enum Kind: String, Sendable, CaseIterable {
             case timedOutConnect, timedOutFirstByte, timedOutStall, timedOutAttempt
-            case dns, refused, reset, closedEarly, tls, badResponse, undecodable, responseTooLarge
+            case dns, refused, reset, closedEarly, tls, badResponse, undecodable
+            case responseTooLarge, headTooLarge
             case shutDown, invalid, unknown
         }
 

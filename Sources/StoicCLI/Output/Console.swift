@@ -22,7 +22,8 @@ package final class Console: Sendable {
         try Descriptor.write(bytes, to: STDOUT_FILENO)
     }
 
-    /// A body on standard output. On a terminal it ends its line, and one that is not text stays away from it.
+    /// A body on standard output. On a terminal it ends its line, and one that is not text stays away from
+    /// it.
     func body(_ bytes: [UInt8]) throws(SystemFailure) {
         guard isatty(STDOUT_FILENO) == 1 else { return try out(bytes) }
         if bytes.contains(0) || String(validating: bytes, as: UTF8.self) == nil {

@@ -4,8 +4,8 @@ import Stoic
 extension HTTPClient {
     /// Sends a request and reads its answer as a JSON value of `type`.
     ///
-    /// Adds `Accept: application/json` unless the request names its own. In a module whose default isolation is
-    /// the main actor, declare the type `nonisolated`: it is made where the answer arrives.
+    /// Adds `Accept: application/json` unless the request names its own. In a module whose default isolation
+    /// is the main actor, declare the type `nonisolated`: it is made where the answer arrives.
     ///
     /// - Parameter decoder: For dates, keys and the like. Default: a plain `JSONDecoder`.
     /// - Throws: `HTTPError`, whose reason is `.decoding` when the body is not such a value: final, never

@@ -79,7 +79,11 @@
                 case .maybe: .maybe
                 case .neverProcessed: .neverProcessed
                 }
-            self.init(code: Self.code(fault.kind), sent: sent, reason: fault.detail)
+            let known = TransportFailure(code: Self.code(fault.kind), sent: sent, reason: fault.detail)
+            self.init(
+                code: known.code, fault: known.fault, sent: known.sent,
+                repeatingCanHelp: known.repeatingCanHelp && fault.kind != .headTooLarge,
+                urlErrorCode: known.urlErrorCode, reason: known.reason)
         }
 
         private static func code(_ kind: TransferFault.Kind) -> FailureCode {
@@ -93,7 +97,7 @@
             case .reset: .reset
             case .closedEarly: .closedEarly
             case .tls: .tls
-            case .badResponse: .badResponse
+            case .badResponse, .headTooLarge: .badResponse
             case .undecodable: .undecodable
             case .responseTooLarge: .responseTooLarge
             case .invalid: .invalidRequest

@@ -27,8 +27,8 @@ public struct HTTPError: Error, Sendable {
         case decoding(ValidationFailure)
         /// The server asked for a longer wait than the policy waits for.
         case deferred(Deferral)
-        /// Refused here: not sent, or not sent again. A deadline that passes during an attempt is one too; the
-        /// log's last entry then says `deadline_exceeded`, and the server may have acted.
+        /// Refused here: not sent, or not sent again. A deadline that passes during an attempt is one too;
+        /// the log's last entry then says `deadline_exceeded`, and the server may have acted.
         case rejected(Rejection)
         /// The request cannot be sent at all.
         case invalidRequest(InvalidRequest)

@@ -58,6 +58,7 @@ import Testing
         Row("--long-server-wait", "get", "URL", "--long-server-wait", "perhaps"),
         Row("--max-retry-after", "get", "URL", "--max-retry-after", "-1s"),
         Row("--transport", "get", "URL", "--transport", "pigeon"),
+        Row("-o", "get", "URL", "-o", "/tmp/" + String(repeating: "a", count: 300)),
         Row("--cacert", "get", "URL", "--cacert", "/no/such/file"),
         Row("--cacert", "get", "URL", "--cacert", "/"),
         Row("--cacert", "get", "URL", "--cacert", "/dev/null"),

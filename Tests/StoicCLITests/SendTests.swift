@@ -24,6 +24,19 @@ import Testing
             "no progress without a terminal")
     }
 
+    #if os(Linux)
+        /// The place is no URL to Foundation, but the request has been sent: that is no bad input.
+        @Test func `does not blame the user for a redirect that cannot be sent`() async throws {
+            let location = [("Location", "http://[::ffff:127.0.0.1]:1/")]
+            let server = try WireServer.turns([.text("", status: 307, headers: location)])
+            let result = try await Child.run(["get", server.baseURL, "--transport", "urlsession", "--json"])
+            #expect(result.code == 1)
+            #expect(server.requestCount == 1)
+            let error = try #require(try result.object()["error"] as? [String: Any])
+            #expect(error["code"] as? String == "invalid_request")
+        }
+    #endif
+
     @Test func `prints one object with --json, as version 1 has it`() async throws {
         let server = try WireServer.turns([.busy()], [.json("{\"id\": 42}\n")])
         let result = try await Child.run(["get", server.baseURL + "/?a=1#f", "--json"])

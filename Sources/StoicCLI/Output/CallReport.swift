@@ -41,10 +41,16 @@ package struct CallReport: Sendable {
     package var exitCode: Int32 {
         switch outcome {
         case .success: ExitCode.success
-        case .failure: failure?.code == FailureCode.invalidRequest.text ? ExitCode.usage : ExitCode.failed
+        case .failure: isBadInput ? ExitCode.usage : ExitCode.failed
         case .deferred, .rejected: ExitCode.refused
         case .cancelled: ExitCode.cancelled
         }
+    }
+
+    /// What cannot be sent is bad input only while nothing was: a server's redirect is not the user's doing.
+    private var isBadInput: Bool {
+        failure?.code == FailureCode.invalidRequest.text && attempts.count <= 1
+            && attempts.allSatisfy { $0.hops == 0 }
     }
 
     package var json: JSONText {

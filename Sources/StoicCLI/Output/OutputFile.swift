@@ -14,6 +14,7 @@ package struct OutputFile: Sendable, Equatable {
         }
         var info = stat()
         let exists = stat(given, &info) == 0
+        let failure = SystemFailure.last
         let kind = info.st_mode & S_IFMT
         let name = Printable.quoted(given)
         if exists, kind == S_IFDIR { throw UsageError("-o", "\(name) is a folder") }
@@ -34,6 +35,8 @@ package struct OutputFile: Sendable, Equatable {
         guard access(folder, W_OK | X_OK) == 0 else {
             throw UsageError("-o", "the folder of \(name): \(SystemFailure.last)")
         }
+        // A name too long or a link to itself: found now, not when the answer is there to be lost.
+        guard exists || failure.number == ENOENT else { throw UsageError("-o", "\(name): \(failure)") }
     }
 
     /// Writes beside the file, then puts it in its place; on failure nothing is left behind.

@@ -22,6 +22,9 @@ final class SessionCore: Sendable {
 
     private let options: URLSessionTransport.Options
     private let queue = OperationQueue()
+    /// On Linux a stop waits for what libcurl is busy with, which is a hostile server's to say: nobody else
+    /// waits for it.
+    private let stops = DispatchQueue(label: "stoic.urlsession.stops")
     /// Made with the first call.
     private let timer = Mutex<SessionTimer?>(nil)
     private let state: Mutex<State>
@@ -129,7 +132,7 @@ final class SessionCore: Sendable {
         }
         if let lease = exchange.takeLease() {
             lease.delegate.remove(lease.task)
-            lease.stop()
+            stops.async { lease.stop() }
         }
         exchange.outcome.set(result)
         if let next { start(next) }
@@ -162,7 +165,7 @@ final class SessionCore: Sendable {
         for exchange in live {
             apply(exchange) { machine, _ in machine.refused(Self.shutDown(sent: .maybe)) }
         }
-        shared?.session.invalidateAndCancel()
+        stops.async { shared?.session.invalidateAndCancel() }
     }
 
     private static func shutDown(sent: Sent) -> TransportFailure {

@@ -38,6 +38,7 @@ import Stoic
 /// | `http_proxy` and its kin from the environment | used: there is no way to refuse them |
 /// | no certificate authorities but the system's | left so |
 /// | a cut in the headers, a trailer after chunks, a redirect to `//a%20b` | **ends the process** |
+/// | a `Content-Length` within 512 of 2^63 | **ends the process** |
 public final class URLSessionTransport: HTTPTransport {
     /// What can be set.
     public struct Options: Sendable, Hashable {

@@ -39,6 +39,27 @@ import Testing
         }
     }
 
+    /// T3: libcurl, busy with what a server never ends, keeps nobody waiting for the end of the call.
+    @Test(arguments: [
+        "HTTP/1.1 200 OK\r\n|X: y\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n|1\r\nx\r\n",
+    ])
+    func `ends an answer without end at the attempt's limit`(answer: String) async {
+        await #expect(processExitsWith: .success) { [answer = answer as String] in
+            alarm(40)
+            let parts = answer.split(separator: "|").map { Array($0.utf8) }
+            let server = try WireServer { _, _ in
+                [.send(parts[0]), .sendRepeating(parts[1], count: 100_000_000)]
+            }
+            let calls = Exchanges(server: server, transport: URLSessionTransport())
+            let begin = MonotonicTime.now()
+            let outcome = await calls.send(.get, "/", HTTPHeaders(), nil, attempt: .milliseconds(300))
+            let elapsed = (MonotonicTime.now() - begin) / 1_000_000
+            #expect(outcome == .failure(.timedOutAttempt, .maybe))
+            #expect(300...3_000 ~= elapsed, "\(elapsed) ms")
+        }
+    }
+
     /// T3: to the millisecond, not to URLSession's whole second.
     @Test func `ends a drip at the attempt's limit`() async {
         await #expect(processExitsWith: .success) {

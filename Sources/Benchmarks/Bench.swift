@@ -35,9 +35,10 @@ enum Bench {
             rows.append(Row(name, unit: "ns", value: cost.nanoseconds, baseline: bare))
             rows.append(Row("\(name)_allocations", unit: "count", value: cost.allocations))
         }
-        if let client = costs["client"], client.nanoseconds > 0 {
+        for name in ["pipeline", "client"] {
+            guard let cost = costs[name], cost.nanoseconds > 0, idiomatic > 0 else { continue }
             rows.append(
-                Row("idiomatic_over_client", unit: "ns", value: idiomatic, baseline: client.nanoseconds))
+                Row("idiomatic_over_\(name)", unit: "ns", value: idiomatic, baseline: cost.nanoseconds))
         }
         return rows
     }

@@ -47,4 +47,21 @@ import Testing
         #expect(result.code == 1)
         #expect(!result.text.contains(Self.canary) && !result.errors.contains(Self.canary))
     }
+
+    // Found by hand: what a server's Location holds besides a query, and a forgotten command.
+    @Test func `leaves out a Location's user-info and fragment, and a URL where the command is missing`()
+        async throws
+    {
+        let location = "http://u:CANARY@127.0.0.1:1/p?code=CANARY#token=CANARY"
+        let server = try WireServer(script: [
+            "/a": [[.respond(status: 302, headers: [("Location", location)])]]
+        ])
+        let result = try await Child.run(["get", server.baseURL + "/a", "--json", "--no-redirects"])
+        #expect(result.code == 0)
+        #expect(result.text.contains("http://127.0.0.1:1/p?code=<redacted>#<redacted>"))
+        #expect(!result.text.contains("CANARY"))
+        let forgotten = try await Child.run(["http://u:CANARY@h/?q=CANARY"])
+        #expect(forgotten.code == 2)
+        #expect(!forgotten.errors.contains("CANARY"))
+    }
 }

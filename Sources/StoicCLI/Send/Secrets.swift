@@ -68,7 +68,7 @@ package struct Secrets: Sendable {
         let name = field.name.lowercased()
         if Self.hidden.contains(name) || name == keyHeader { return Self.redacted }
         if HeaderPrivacy.isHarmless(name) { return field.value }
-        return scrub(Self.references.contains(name) ? Self.withoutQueries(field.value) : field.value)
+        return scrub(Self.references.contains(name) ? Self.withoutSecrets(field.value) : field.value)
     }
 
     private static let hidden: Set<String> = [
@@ -77,13 +77,47 @@ package struct Secrets: Sendable {
     ]
     private static let references: Set<String> = ["location", "content-location", "link", "refresh"]
 
-    /// Every query's values, up to what can end a URL in these headers.
+    /// What can end a URL in these headers.
+    private static let ends = ">\"' ,"
+
+    /// Each URL without its user-info, its query's values and its fragment.
+    private static func withoutSecrets(_ text: String) -> String {
+        withoutQueries(withoutFragments(withoutUserInfo(text)))
+    }
+
+    private static func withoutUserInfo(_ text: String) -> String {
+        var out = ""
+        var rest = text[...]
+        while let slashes = rest.range(of: "//") {
+            out += rest[..<slashes.upperBound]
+            let tail = rest[slashes.upperBound...]
+            let end = tail.firstIndex { ("/?#" + ends).contains($0) } ?? tail.endIndex
+            let authority = tail[..<end]
+            out += authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+            rest = tail[end...]
+        }
+        return out + rest
+    }
+
+    private static func withoutFragments(_ text: String) -> String {
+        var out = ""
+        var rest = text[...]
+        while let mark = rest.firstIndex(of: "#") {
+            let tail = rest[mark...]
+            let end = tail.firstIndex { ends.contains($0) } ?? tail.endIndex
+            out += rest[..<mark] + "#" + redacted
+            rest = tail[end...]
+        }
+        return out + rest
+    }
+
+    /// Every query's values.
     private static func withoutQueries(_ text: String) -> String {
         var out = ""
         var rest = text[...]
         while let mark = rest.firstIndex(of: "?") {
             let tail = rest[rest.index(after: mark)...]
-            let end = tail.firstIndex { ">#\"' ,".contains($0) } ?? tail.endIndex
+            let end = tail.firstIndex { ("#" + ends).contains($0) } ?? tail.endIndex
             out += rest[...mark] + redacted(query: tail[..<end])
             rest = tail[end...]
         }

@@ -20,8 +20,12 @@ package enum Tool {
         case "--version"?: return console.answer("stoic \(version)\n")
         case let name?:
             guard let command = Command(rawValue: name) else {
-                let problem = UsageError(
-                    "command \(Printable.quoted(name))", "is not known: try 'stoic --help'")
+                // A forgotten `get`: the URL may hold a password, and is not said again.
+                let isURL = name.contains("://") || name.contains("@")
+                let problem =
+                    isURL
+                    ? UsageError("command", "is missing before the URL: try 'stoic get URL'")
+                    : UsageError("command \(Printable.quoted(name))", "is not known: try 'stoic --help'")
                 return refuse(problem, command: nil, console)
             }
             if rest.contains("--help") || rest.contains("-h") { return console.answer(command.help) }

@@ -45,6 +45,7 @@ enum Help {
 
           -H 'Name: value'       a header; repeatable
           -d DATA, -d @FILE      the request's body; no Content-Type unless -H names one
+                                  (urlsession names a form)
           --json-body JSON       the same, checked, as application/json
           --key KEY              an idempotency key, the same on every attempt: with it a POST or
                                  PATCH may be repeated, without it they are sent once

@@ -10,7 +10,8 @@ protocol BodyReader: AnyObject, Sendable {
 
 /// Reads one JSON value.
 final class JSONReader<Value: Decodable & SendableMetatype>: BodyReader {
-    private struct Reading {
+    /// Unchecked, because a value goes from the attempt that made it to its one taker, and nowhere else.
+    private struct Reading: @unchecked Sendable {
         let answer: TransportResponse
         var value: Value?
         let failure: ValidationFailure?
@@ -24,26 +25,26 @@ final class JSONReader<Value: Decodable & SendableMetatype>: BodyReader {
     }
 
     func complaint(about answer: TransportResponse) -> ValidationFailure? {
-        reading.withLock { reading in
-            if let reading, reading.answer === answer { return reading.failure }
-            let fresh = Self.read(answer, decoder)
-            reading = fresh
-            return fresh.failure
-        }
+        let known = reading.withLock { $0 }
+        if let known, known.answer === answer { return known.failure }
+        // The caller's own code decodes: not under the lock.
+        let fresh = Self.read(answer, decoder)
+        reading.withLock { $0 = fresh }
+        return fresh.failure
     }
 
     /// The value, for its one taker.
     func take() -> Value? {
-        reading.withLock { reading in
-            let value = reading?.value
-            reading = nil
-            return value
+        let taken = reading.withLock { reading in
+            defer { reading = nil }
+            return reading
         }
+        return taken?.value
     }
 
     private static func read(
         _ answer: TransportResponse, _ decoder: JSONDecoder
-    ) -> sending Reading {
+    ) -> Reading {
         do {
             let value = try decoder.decode(Value.self, from: Data(answer.body))
             return Reading(answer: answer, value: value, failure: nil)

@@ -31,7 +31,9 @@ import Stoic
 /// |---|---|
 /// | -1 for a cut, a coding, a certificate, a head | told apart by libcurl's words, else unknown |
 /// | -1002 for HTTP/0.9, -1011 for no answer | bad response, closed early |
-/// | a gzip body cut where its length says so | passes as whole |
+/// | a gzip body cut where its length says so, or where it has none | passes as whole |
+/// | both `Content-Length` and `Transfer-Encoding` | an answer, where libcurl's transport refuses it |
+/// | gzip with another member or bytes behind it | unknown |
 /// | a redirect's head comes with its body's end | stall and size do not hold for that body |
 /// | a redirect to what is no URL | its status and fields, without its body |
 /// | no phrase, bare LF or Latin-1 in a head | bad response |
@@ -39,6 +41,7 @@ import Stoic
 /// | no certificate authorities but the system's | left so |
 /// | a cut in the headers, a trailer after chunks, a redirect to `//a%20b` | **ends the process** |
 /// | a `Content-Length` within 512 of 2^63 | **ends the process** |
+/// | headers or trailers without end | **holds up the calls after it, past all limits** |
 public final class URLSessionTransport: HTTPTransport {
     /// What can be set.
     public struct Options: Sendable, Hashable {

@@ -20,7 +20,8 @@ struct LogicalCall: Sendable {
         generation = client.session.current
         requestID = ClientEvents.nextRequestID()
         do {
-            var policy = client.current
+            let url = try client.base.url(for: request.target, query: request.query)
+            var policy = try client.current.policy(for: url, request.method)
             if let override = request.override {
                 var changed = policy.policy
                 override(&changed)
@@ -28,7 +29,7 @@ struct LogicalCall: Sendable {
             }
             self.policy = policy
             let prepared = try PreparedRequest(
-                request, base: client.base, defaults: client.defaults, policy: policy.policy)
+                request, url: url, base: client.base, defaults: client.defaults, policy: policy.policy)
             self.request = prepared
             events = client.sink.map { [requestID] sink in
                 ClientEvents(

@@ -28,6 +28,20 @@ extension HTTPPolicy {
         check(0...100 ~= maxRedirects, "maxRedirects", "must be in 0…100")
         check(varyHeaders.allSatisfy(FieldSyntax.isToken), "varyHeaders", "must be header names")
         check(FieldSyntax.isToken(idempotencyKeyHeader), "idempotencyKeyHeader", "must be a header name")
+        check(overrides.count <= 64, "overrides", "must be at most 64")
+        for (index, override) in overrides.enumerated() {
+            // Only what the override itself brings in; the rest has been named.
+            let issues = applying([override]).issues.filter { !found.contains($0) }
+            found += issues.map { PolicyIssue(field: "overrides[\(index)].\($0.field)", reason: $0.reason) }
+        }
         return found
+    }
+
+    /// The policy with those overrides in force, and none left to apply.
+    func applying(_ chosen: [PolicyOverride]) -> HTTPPolicy {
+        var changed = self
+        for override in chosen { override.change(&changed) }
+        changed.overrides = []
+        return changed
     }
 }

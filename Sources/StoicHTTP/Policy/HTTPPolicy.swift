@@ -56,6 +56,9 @@ public struct HTTPPolicy: Sendable {
     /// The header that carries the idempotency key. Default: `Idempotency-Key`.
     public var idempotencyKeyHeader = "Idempotency-Key"
 
+    /// Other numbers for some hosts or routes, at most 64. Default: none.
+    public var overrides: [PolicyOverride] = []
+
     /// Where today's date comes from when a server names a date. Default: the system's.
     public var wallClock = WallClock.system
 

@@ -9,14 +9,22 @@ package struct PreparedRequest: Sendable {
     package let replayability: Replayability
     let priority: CallPriority
 
-    /// Checked whole before anything is sent: nothing in it can split a request (H11).
+    /// The same, with its URL worked out here.
     package init(
         _ request: HTTPRequest, base: BaseURL, defaults: HTTPHeaders, policy: HTTPPolicy
+    ) throws(InvalidRequest) {
+        let url = try base.url(for: request.target, query: request.query)
+        try self.init(request, url: url, base: base, defaults: defaults, policy: policy)
+    }
+
+    /// Checked whole before anything is sent: nothing in it can split a request (H11).
+    init(
+        _ request: HTTPRequest, url: HTTPURL, base: BaseURL, defaults: HTTPHeaders, policy: HTTPPolicy
     ) throws(InvalidRequest) {
         method = request.method
         priority = request.priority
         body = request.body
-        url = try base.url(for: request.target, query: request.query)
+        self.url = url
         // The app's own headers, its token among them, go to its own origin alone (H2).
         let isOwn = url.origin === base.origin || url.origin == base.origin
         var headers = request.headers

@@ -1,14 +1,14 @@
 /// Other numbers for some of a client's requests: for a host, a route, or both.
 ///
-/// Those that match are applied in the order of `HTTPPolicy.overrides`, one on top of the other; a request's own
-/// change comes last.
+/// Those that match are applied in the order of `HTTPPolicy.overrides`, one on top of the other; a request's
+/// own change comes last.
 public struct PolicyOverride: Sendable {
     /// The host in lower case, whatever the scheme and port; nil for every host.
     public let host: String?
     /// Nil for every method.
     public let method: HTTPMethod?
-    /// This path and all below it: `/users` stands for `/users` and `/users/42`, not for `/users2`. Nil for every
-    /// path.
+    /// This path and all below it: `/users` stands for `/users` and `/users/42`, not for `/users2`. Nil for
+    /// every path.
     public let path: String?
     /// What is different there.
     public let change: @Sendable (inout HTTPPolicy) -> Void

@@ -7,8 +7,15 @@ package final class HostTable: Sendable {
         var lastUse: UInt64
     }
 
+    private struct Dropped: Sendable {
+        weak var host: HostState?
+    }
+
     private struct State {
         var entries: [HostKey: Entry] = [:]
+        /// Dropped at rest, but perhaps still in the hands of a call between two attempts: that host comes
+        /// back, lest it have two bulkheads at once.
+        var dropped: [HostKey: Dropped] = [:]
         var uses: UInt64 = 0
     }
 
@@ -31,7 +38,8 @@ package final class HostTable: Sendable {
                 return (state.entries.values[index].host, [])
             }
             let others = state.entries.count >= limit ? Array(state.entries.values) : []
-            let host = HostState(key: key, source: ambient?.source)
+            let known = state.dropped.removeValue(forKey: key)?.host
+            let host = known ?? HostState(key: key, source: ambient?.source)
             state.entries[key] = Entry(host: host, lastUse: state.uses)
             return (host, others)
         }
@@ -62,6 +70,10 @@ package final class HostTable: Sendable {
             // Race: used again, or dropped by another, meanwhile.
             if state.entries.count > limit, state.entries[entry.host.key]?.lastUse == entry.lastUse {
                 state.entries[entry.host.key] = nil
+                if state.dropped.count >= limit {
+                    state.dropped = state.dropped.filter { $0.value.host != nil }
+                }
+                state.dropped[entry.host.key] = Dropped(host: entry.host)
             }
             return state.entries.count <= limit
         }

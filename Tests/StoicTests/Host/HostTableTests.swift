@@ -34,6 +34,14 @@ struct `The table of hosts` {  // P5
         #expect(table.known(key(4_999)) != nil)
     }
 
+    @Test func `finds a dropped host again as long as a call holds it`() {
+        let held = host(0)
+        for number in 1...300 { _ = host(number) }
+        #expect(table.known(key(0)) == nil)
+        #expect(host(0) === held)
+        #expect(table.count == 256)
+    }
+
     @Test func `never drops a host with an open breaker, until its time is over`() async {
         var world = World(breaker: BreakerPolicy())
         world.clock = clock

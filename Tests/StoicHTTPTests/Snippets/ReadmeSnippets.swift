@@ -4,7 +4,7 @@ import StoicTesting
 import Testing
 
 /// The README's examples, word for word: they are compiled and run here.
-@Suite(.timeLimit(.minutes(1))) struct `The README` {
+@Suite(.timeLimit(.minutes(10))) struct `The README` {
     struct Recipe: Codable, Sendable { var title: String }
     struct Order: Codable, Sendable { var item: Int }
 

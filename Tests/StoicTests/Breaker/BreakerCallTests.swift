@@ -2,7 +2,7 @@ import Stoic
 import StoicTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A host's breaker` {  // P2
     var world: World
 
@@ -141,7 +141,7 @@ struct `A host's breaker` {  // P2
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A follower of a breaker` {  // P2
     @Test func `hears the present state first and then each change in order`() async {
         var world = World(breaker: BreakerPolicy())

@@ -2,7 +2,7 @@ import Stoic
 import StoicTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A retry budget` {  // R9
     private func world(ratio: Double = 0.2, floor: Int = 10, refill: Duration = .seconds(1_000_000)) -> World
     {

@@ -3,7 +3,7 @@ import StoicTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A host's bulkhead` {  // P3
     let world: World
     let gate = Gate()

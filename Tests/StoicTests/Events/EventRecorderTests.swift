@@ -2,7 +2,7 @@ import Stoic
 import StoicTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `An event recorder` {  // H12
     private func event(_ name: String, _ level: Event.Level = .info, id: UInt64 = 1) -> Event {
         Event(

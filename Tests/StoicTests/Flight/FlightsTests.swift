@@ -65,7 +65,7 @@ extension Flights.End {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Callers who want the same` {  // H5
     private let sky = Sky()
 

@@ -3,7 +3,7 @@ import StoicTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A gate` {  // F6
     let gate = Gate("upload")
 

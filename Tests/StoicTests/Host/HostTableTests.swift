@@ -2,7 +2,7 @@ import Stoic
 import StoicTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `The table of hosts` {  // P5
     let clock = TestClock()
     let table = HostTable()

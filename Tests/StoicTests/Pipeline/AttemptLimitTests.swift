@@ -3,7 +3,7 @@ import StoicTesting
 import Testing
 
 /// A transport that keeps no time itself is guarded.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `An attempt limit` {  // T3, T4
     var world: World
     let gate = Gate()

@@ -2,7 +2,7 @@ import Stoic
 import StoicTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `The attempt log` {  // R12
     let world = World()
 
@@ -88,7 +88,7 @@ struct `The attempt log` {  // R12
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A request that may be sent only once` {  // R4, R5
     static let failures: [AttemptVerdict] = [
         .unavailable, .status(429, wait: .seconds(1)), .status(425, repeat: .once), .offline,

@@ -76,7 +76,7 @@ struct CancelledCall: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A cancelled call` {  // T5
     static let suspending = CancelledCall.points.filter { $0 != .beforeSend }
 

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// overall deadline → retry → circuit breaker → bulkhead → attempt limit → transport (P1).
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `The stages' order` {  // P1
     var world: World
     let gate = Gate()
@@ -119,7 +119,7 @@ struct `The stages' order` {  // P1
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A stage that refuses` {  // P4
     @Test func `is never retried, though attempts are left`() async {
         let world = World(breaker: BreakerPolicy(), bulkhead: BulkheadPolicy())

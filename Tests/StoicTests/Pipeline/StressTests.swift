@@ -3,7 +3,7 @@ import StoicTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A thousand calls with random cancellation` {  // T5, P3, R9
     /// Drawn beforehand, so that a failing seed names its calls.
     private struct Plan: Sendable {

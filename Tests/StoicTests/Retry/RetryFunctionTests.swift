@@ -11,7 +11,7 @@ private struct Failure: Retryable, Equatable {
 
 private struct Plain: Error {}
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Retry of any operation` {  // R1, R9, R10
     let clock = TestClock()
     private let attempts = Tally()

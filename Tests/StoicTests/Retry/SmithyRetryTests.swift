@@ -61,7 +61,7 @@ struct SmithyCase: Sendable {
 ///   base.
 /// - Its long-polling calls wait although the quota is spent; here a refusal is at once (P4).
 @Suite(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     // Skipped where the corpora are not beside the project.
     .enabled(if: Corpus.folder("smithy-standard-retry") != nil))
 struct `The Smithy specification's standard retry` {  // R1, R2, R9

@@ -2,7 +2,7 @@ import Stoic
 import StoicTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `An overall deadline` {  // T2
     let clock = TestClock()
 

@@ -3,7 +3,7 @@ import StoicTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Work with a limit` {  // T3, T4
     /// What became of one piece of work.
     private final class Work: Sendable {

@@ -3,7 +3,7 @@ import StoicTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A test clock` {  // T6
     let clock = TestClock()
 
@@ -127,7 +127,7 @@ struct `A test clock` {  // T6
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A test clock's sleepers` {  // T6
     let clock = TestClock()
 

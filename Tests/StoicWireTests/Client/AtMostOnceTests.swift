@@ -5,7 +5,7 @@
     import Testing
 
     // R4, counted where it matters: at the server (idempotency-02).
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A request that must not be repeated` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A request that must not be repeated` {
         private static let endings = [
             WireRow("a close without an answer", [.closeFIN], "closed_early"),
             WireRow("a reset", [.closeRST], "reset"),
@@ -68,7 +68,7 @@
     }
 
     // R4
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A request that may be repeated` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A request that may be repeated` {
         // idempotency-01
         @Test(arguments: [true, false])
         func `carries one key and one body on every attempt`(isHeader: Bool) async throws {

@@ -5,7 +5,7 @@
     import Testing
 
     // H3. Each in a process of its own, for what is measured is the process.
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A body above the limit` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A body above the limit` {
         // Skipped where nginx or openssl is not installed.
         @Test(.enabled(if: NginxServer.isAvailable))
         func `of declared length is refused before it is read`() async {

@@ -6,7 +6,7 @@
     import Testing
 
     // T5
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A cancelled call` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A cancelled call` {
         private func cancelled(_ task: Task<HTTPResponse, any Error>) async {
             await #expect(throws: CancellationError.self) { try await task.value }
         }

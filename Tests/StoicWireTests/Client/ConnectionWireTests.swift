@@ -7,7 +7,7 @@
 
     private let ok = "HTTP/1.1 200 OK\r\n"
 
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A kept connection` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A kept connection` {
         // framing-05: bytes that belong to no answer never become the next one's.
         @Test(
             arguments: [
@@ -107,7 +107,7 @@
         }
     }
 
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A client in use` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A client in use` {
         // H7
         @Test func `sends and delivers nothing for a session that has ended`() async throws {
             let server = try WireServer(script: [

@@ -8,7 +8,7 @@
     private let json = ok + "Content-Type: application/json\r\n"
     private let chunked = ok + "Transfer-Encoding: chunked\r\n\r\n"
 
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `An answer that is cut` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `An answer that is cut` {
         private static let cuts = [
             WireRow("before its first byte", [.closeFIN], "closed_early"),
             WireRow("by a reset before its first byte", [.closeRST], "reset"),
@@ -64,7 +64,7 @@
         }
     }
 
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A connection that cannot be had` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A connection that cannot be had` {
         // connect-dns-01
         @Test func `is tried three times when refused, also for a POST when it may be`() async throws {
             let port = try ClosedPort()

@@ -6,7 +6,7 @@
     import Testing
 
     // Skipped where nginx or openssl is not installed.
-    @Suite(.enabled(if: NginxServer.isAvailable), .serialized, .timeLimit(.minutes(2)))
+    @Suite(.enabled(if: NginxServer.isAvailable), .serialized, .timeLimit(.minutes(10)))
     struct `A call on a shared HTTP/2 connection` {
         let server: NginxServer
         let client: HTTPClient

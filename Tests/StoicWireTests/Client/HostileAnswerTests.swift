@@ -6,7 +6,7 @@
 
     private let ok = "HTTP/1.1 200 OK\r\n"
 
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `An odd answer` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `An odd answer` {
         // framing-07: the answer overtook the upload.
         @Test func `that refuses an upload of 8 MiB early is the answer`() async throws {
             let head = "HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -132,7 +132,7 @@
         }
     }
 
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A compressed answer` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A compressed answer` {
         private func answer(_ coding: String, _ body: [UInt8]) throws -> WireServer {
             try WireServer(script: ["/a": [[.respond(headers: [("Content-Encoding", coding)], body: body)]]])
         }

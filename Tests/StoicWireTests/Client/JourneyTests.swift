@@ -4,7 +4,7 @@
     import StoicTesting
     import Testing
 
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A call through bad weather` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A call through bad weather` {
         // R2, R7, R12, H12: 503, 503, 429, a reset, a drip, 200.
         @Test func `arrives, and tells what it met`() async throws {
             let drip: [WireStep] = [

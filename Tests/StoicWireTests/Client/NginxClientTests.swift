@@ -19,7 +19,7 @@
     }
 
     // Skipped where nginx or openssl is not installed.
-    @Suite(.enabled(if: NginxServer.isAvailable), .serialized, .timeLimit(.minutes(2)))
+    @Suite(.enabled(if: NginxServer.isAvailable), .serialized, .timeLimit(.minutes(10)))
     struct `A client of a real nginx` {
         let server: NginxServer
 

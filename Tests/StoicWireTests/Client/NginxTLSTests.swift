@@ -5,7 +5,7 @@
     import Testing
 
     // Skipped where nginx or openssl is not installed.
-    @Suite(.enabled(if: NginxServer.isAvailable), .serialized, .timeLimit(.minutes(2)))
+    @Suite(.enabled(if: NginxServer.isAvailable), .serialized, .timeLimit(.minutes(10)))
     struct `A client over TLS` {
         let server: NginxServer
 

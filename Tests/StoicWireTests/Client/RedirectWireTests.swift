@@ -10,7 +10,7 @@
     }
 
     // H4
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A redirect on the wire` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A redirect on the wire` {
         // redirect-04
         @Test(arguments: [
             ("/x", "/x"), ("x", "/a/x"), ("?z", "/a/b?z"), ("/a%2Fb", "/a%2Fb"), ("/a b", "/a%20b"),
@@ -148,7 +148,7 @@
     }
 
     // H2, H4: credentials-01, credentials-02, credentials-04, cookies-01
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A credential` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A credential` {
         private static let secrets: HTTPHeaders = [
             "Authorization": "Bearer own", "Cookie": "s=own", "Proxy-Authorization": "Basic own",
             "X-Api-Key": "own",

@@ -7,7 +7,7 @@
     private let ok = "HTTP/1.1 200 OK\r\n"
 
     // T3
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `A limit in time` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `A limit in time` {
         /// Ends with that limit, just after its time, and the server sees the connection go.
         private func expect(
             _ limit: HTTPError.TimeLimit, after time: Duration, _ steps: [WireStep],
@@ -146,7 +146,7 @@
     }
 
     // T2, T4
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `An overall deadline` {
+    @Suite(.serialized, .timeLimit(.minutes(10))) struct `An overall deadline` {
         @Test func `is no time-out of the attempt, and no verdict on the host`() async throws {
             let server = try WireServer(script: ["/a": [[.stall]]])
             let client = try realClient(server)

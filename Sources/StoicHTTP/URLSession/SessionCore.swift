@@ -128,7 +128,9 @@ final class SessionCore: Sendable {
                 return nil
             }
             state.live[number] = nil
-            return state.places.left(number).flatMap { state.live[$0] }
+            let next = state.places.left(number)
+            // After a shutdown a place is nobody's: whoever queues for it is ended next, and not sent.
+            return state.isClosed ? nil : next.flatMap { state.live[$0] }
         }
         if let lease = exchange.takeLease() {
             lease.delegate.remove(lease.task)
@@ -161,7 +163,7 @@ final class SessionCore: Sendable {
             defer { state.shared = nil }
             return (Array(state.live.values), state.shared)
         }
-        // The places' queue is among the live ones: each finds itself ended when its turn comes.
+        // Those who queue for a place are among the live ones.
         for exchange in live {
             apply(exchange) { machine, _ in machine.refused(Self.shutDown(sent: .maybe)) }
         }

@@ -3,6 +3,8 @@
 
     /// What Apple's systems alone record, told before the completion.
     extension SessionDelegate {
+        // Named, so that it is found: an optional requirement is inferred beside the conformance only.
+        @objc(URLSession:task:didFinishCollectingMetrics:)
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
         ) {

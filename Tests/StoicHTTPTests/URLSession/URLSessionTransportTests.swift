@@ -60,6 +60,29 @@ import Testing
         }
     }
 
+    /// Ending the one that holds the place must not send the next.
+    @Test func `sends nothing of its queue at a shutdown`() async {
+        await #expect(processExitsWith: .success) {
+            alarm(40)
+            var options = URLSessionTransport.Options()
+            options.maxFreshSessions = 1
+            let server = try WireServer { _, _ in [.stall] }
+            let calls = Exchanges(server: server, transport: URLSessionTransport(options))
+            let tasks = (0..<20).map { _ in Task { await calls.post("/pay", "once") } }
+            #expect(await server.waitForRequests(1))
+            calls.transport.shutdown()
+            for task in tasks {
+                guard case .failure(.unknown, _) = await task.value else {
+                    Issue.record("a call outlived the shutdown")
+                    return
+                }
+            }
+            #expect(await server.waitForAllEnded())
+            #expect(server.connectionCount == 1)
+            #expect(server.requestCount == 1)
+        }
+    }
+
     /// T3: to the millisecond, not to URLSession's whole second.
     @Test func `ends a drip at the attempt's limit`() async {
         await #expect(processExitsWith: .success) {

@@ -28,6 +28,10 @@ let package = Package(
     ],
     targets: [
         .target(name: "Stoic", swiftSettings: safe),
+        // A cursor that cannot outlive its bytes says so with lifetime attributes.
+        .target(
+            name: "StoicJSON",
+            swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
         .target(name: "StoicApple", dependencies: ["Stoic"], swiftSettings: safe),
         .target(
             name: "StoicHTTP",
@@ -83,6 +87,7 @@ let package = Package(
         .testTarget(
             name: "StoicCLITests", dependencies: ["StoicCLI", "StoicTesting"],
             swiftSettings: house),
+        .testTarget(name: "StoicJSONTests", dependencies: ["StoicJSON"], swiftSettings: house),
         .testTarget(name: "TidyTests", swiftSettings: house),
     ]
 )

@@ -1,0 +1,68 @@
+/// A member's name prepared for comparing with what stands in a document.
+public struct JSONKey: Sendable {
+    /// The name.
+    public let text: String
+
+    /// The name's UTF-8 and the quote behind it, the first eight bytes.
+    @usableFromInline let head: UInt64
+    /// The eight bytes after them.
+    @usableFromInline let next: UInt64
+    /// All of its bytes.
+    @usableFromInline let utf8: [UInt8]
+    /// Its bytes in UTF-8.
+    @usableFromInline let count: Int
+    /// It can stand in a document without an escape.
+    @usableFromInline let isPlain: Bool
+
+    /// Prepares a name.
+    public init(_ text: String) {
+        let utf8 = Array(text.utf8)
+        var words: (UInt64, UInt64) = (0, 0)
+        for (index, byte) in (utf8 + [UInt8(ascii: "\"")]).prefix(16).enumerated() {
+            if index < 8 {
+                words.0 |= UInt64(byte) << (8 * UInt64(index))
+            } else {
+                words.1 |= UInt64(byte) << (8 * UInt64(index - 8))
+            }
+        }
+        self.text = text
+        self.utf8 = utf8
+        (head, next) = words
+        count = utf8.count
+        isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    }
+
+    /// The name and its closing quote stand at `start`, without escapes.
+    @inlinable @inline(__always) func isWritten(in reader: borrowing JSONReader, at start: Int) -> Bool {
+        if count < 8, isPlain, start &+ 8 <= reader.count {
+            return (reader.word(at: start) ^ head) &<< (UInt64(truncatingIfNeeded: 7 &- count) &* 8) == 0
+        }
+        return isWrittenAtLength(in: reader, at: start)
+    }
+
+    @usableFromInline func isWrittenAtLength(in reader: borrowing JSONReader, at start: Int) -> Bool {
+        guard isPlain, start + count < reader.count else { return false }
+        if count < 16, start + 16 <= reader.count, count >= 8 {
+            return reader.word(at: start) == head
+                && (reader.word(at: start + 8) ^ next) << (UInt64(15 - count) * 8) == 0
+        }
+        return equals(in: reader, at: start) && reader.byte(at: start + count) == UInt8(ascii: "\"")
+    }
+
+    /// The name's bytes stand at `start`, where the caller has found `count` bytes.
+    func equals(in reader: borrowing JSONReader, at start: Int) -> Bool {
+        for index in 0..<count where reader.byte(at: start + index) != utf8[index] { return false }
+        return true
+    }
+}
+
+extension JSONKey: Hashable {
+    /// Names are equal when their scalars are: é as one scalar is another name than é as two.
+    public static func == (left: JSONKey, right: JSONKey) -> Bool { left.utf8 == right.utf8 }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(utf8) }
+}
+
+extension JSONKey: ExpressibleByStringLiteral {
+    public init(stringLiteral text: String) { self.init(text) }
+}

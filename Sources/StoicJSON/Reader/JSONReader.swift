@@ -1,0 +1,111 @@
+/// A cursor over a document's bytes, strict to RFC 8259, that reads values straight into the caller's types.
+///
+/// It makes no tree and allocates nothing but the strings it is asked for. Every object that is entered is read
+/// with `nextKey()` until that gives nil, every array with `nextElement()` until that gives false, and between
+/// two of these calls exactly one value is read or skipped. A caller who leaves a value unread gets an error,
+/// never a wrong value. Repeated names are the caller's to notice: only `readValue()` refuses them.
+///
+/// After an error the reader stands where it may and reads on only from a `mark()` taken before.
+public struct JSONReader: ~Copyable, ~Escapable {
+    @usableFromInline let bytes: RawSpan
+    @usableFromInline let count: Int
+    @usableFromInline var offset = 0
+    @usableFromInline var depth = 0
+    /// An object or array was just entered: neither a comma nor an element was met in it.
+    @usableFromInline var isFirst = false
+    @usableFromInline var valuesLeft: Int
+    /// What is refused.
+    public let limits: JSONLimits
+
+    @_lifetime(copy bytes)
+    init(_ bytes: RawSpan, limits: JSONLimits) {
+        self.bytes = bytes
+        self.count = bytes.byteCount
+        self.limits = limits
+        self.valuesLeft = limits.maxValues
+    }
+
+    /// A reader at the document's first byte, after the checks that concern the document as a whole.
+    @_lifetime(copy bytes)
+    @usableFromInline init(opening bytes: RawSpan, limits: JSONLimits) throws(JSONSyntaxError) {
+        self.init(bytes, limits: limits)
+        guard count <= limits.maxBytes else { throw JSONSyntaxError(.documentTooLong, at: limits.maxBytes) }
+        if count >= 3, byte(at: 0) == 0xEF, byte(at: 1) == 0xBB, byte(at: 2) == 0xBF {
+            throw JSONSyntaxError(.byteOrderMark, at: 0)
+        }
+    }
+
+    /// Lends a reader of the document to `body`, which must read its one value to the end.
+    ///
+    /// - Throws: What `body` throws; `trailingContent` when something follows the value.
+    @inlinable public static func read<Result: ~Copyable>(
+        _ bytes: RawSpan,
+        limits: JSONLimits = .standard,
+        _ body: (inout JSONReader) throws(JSONSyntaxError) -> Result
+    ) throws(JSONSyntaxError) -> Result {
+        var reader = try JSONReader(opening: bytes, limits: limits)
+        let result = try body(&reader)
+        try reader.finish()
+        return result
+    }
+
+    /// Lends a reader of the document to `body`, which must read its one value to the end.
+    ///
+    /// - Throws: What `body` throws; `trailingContent` when something follows the value.
+    @inlinable public static func read<Result: ~Copyable>(
+        _ bytes: [UInt8],
+        limits: JSONLimits = .standard,
+        _ body: (inout JSONReader) throws(JSONSyntaxError) -> Result
+    ) throws(JSONSyntaxError) -> Result {
+        // Bytes have no padding that could be read by mistake.
+        try unsafe read(bytes.span.bytes, limits: limits, body)
+    }
+
+    @usableFromInline mutating func finish() throws(JSONSyntaxError) {
+        skipWhitespace()
+        guard offset >= count else { throw JSONSyntaxError(.trailingContent, at: offset) }
+        guard depth == 0 else { throw JSONSyntaxError(.unexpectedEnd, at: offset) }
+    }
+
+    /// The byte at an index that the caller has found to be below `count`.
+    @inlinable @inline(__always) func byte(at index: Int) -> UInt8 {
+        unsafe bytes.unsafeLoad(fromUncheckedByteOffset: index, as: UInt8.self)
+    }
+
+    /// Eight bytes, the first one lowest, from an index that the caller has found to be at most `count - 8`.
+    @inlinable @inline(__always) func word(at index: Int) -> UInt64 {
+        unsafe UInt64(
+            littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
+    }
+}
+
+extension JSONReader {
+    /// A place to come back to, for values that may be read in more than one way.
+    public struct Mark: Sendable, Hashable {
+        @usableFromInline let offset: Int
+        @usableFromInline let depth: Int
+        @usableFromInline let isFirst: Bool
+
+        @inlinable init(offset: Int, depth: Int, isFirst: Bool) {
+            self.offset = offset
+            self.depth = depth
+            self.isFirst = isFirst
+        }
+    }
+
+    /// Bytes before the next one to be read; after `peekKind()` it is the first byte of the value.
+    @inlinable public var position: Int { offset }
+
+    /// Objects and arrays that are entered and not yet left.
+    @inlinable public var nesting: Int { depth }
+
+    /// Where the reader stands.
+    @inlinable public func mark() -> Mark { Mark(offset: offset, depth: depth, isFirst: isFirst) }
+
+    /// Goes back to a place in this document; `maxValues` goes on counting, which bounds the work.
+    @inlinable public mutating func rewind(to mark: Mark) {
+        offset = min(mark.offset, count)
+        depth = mark.depth
+        isFirst = mark.isFirst
+    }
+}

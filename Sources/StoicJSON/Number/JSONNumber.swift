@@ -16,7 +16,7 @@ public struct JSONNumber: Sendable {
         let limits = JSONLimits(maxNumberBytes: .max)
         // Bytes have no padding that could be read by mistake.
         var reader = unsafe JSONReader(utf8.span.bytes, limits: limits)
-        guard let scan = try? reader.scanNumber(), scan.offset == 0, scan.end == utf8.count else {
+        guard let scan = try? reader.scanNumber(), scan.start == 0, scan.end == utf8.count else {
             return nil
         }
         self.text = text

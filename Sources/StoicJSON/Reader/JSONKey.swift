@@ -1,5 +1,5 @@
-/// A member's name prepared for comparing with what stands in a document.
-public struct JSONKey: Sendable {
+/// A member's name prepared for comparing with what stands in a document; make it once, use it for each one.
+public final class JSONKey: Sendable {
     /// The name.
     public let text: String
 
@@ -33,25 +33,25 @@ public struct JSONKey: Sendable {
     }
 
     /// The name and its closing quote stand at `start`, without escapes.
-    @inlinable @inline(__always) func isWritten(in reader: borrowing JSONReader, at start: Int) -> Bool {
-        if count < 8, isPlain, start &+ 8 <= reader.count {
-            return (reader.word(at: start) ^ head) &<< (UInt64(truncatingIfNeeded: 7 &- count) &* 8) == 0
+    @inlinable @inline(__always) func isWritten(in bytes: JSONBytes, at start: Int) -> Bool {
+        if count < 8, isPlain, start &+ 8 <= bytes.count {
+            return (bytes.word(at: start) ^ head) &<< (UInt64(truncatingIfNeeded: 7 &- count) &* 8) == 0
         }
-        return isWrittenAtLength(in: reader, at: start)
+        return isWrittenAtLength(in: bytes, at: start)
     }
 
-    @usableFromInline func isWrittenAtLength(in reader: borrowing JSONReader, at start: Int) -> Bool {
-        guard isPlain, start + count < reader.count else { return false }
-        if count < 16, start + 16 <= reader.count, count >= 8 {
-            return reader.word(at: start) == head
-                && (reader.word(at: start + 8) ^ next) << (UInt64(15 - count) * 8) == 0
+    @usableFromInline func isWrittenAtLength(in bytes: JSONBytes, at start: Int) -> Bool {
+        guard isPlain, start + count < bytes.count else { return false }
+        if count < 16, start + 16 <= bytes.count, count >= 8 {
+            return bytes.word(at: start) == head
+                && (bytes.word(at: start + 8) ^ next) << (UInt64(15 - count) * 8) == 0
         }
-        return equals(in: reader, at: start) && reader.byte(at: start + count) == UInt8(ascii: "\"")
+        return equals(in: bytes, at: start) && bytes[start + count] == UInt8(ascii: "\"")
     }
 
     /// The name's bytes stand at `start`, where the caller has found `count` bytes.
-    func equals(in reader: borrowing JSONReader, at start: Int) -> Bool {
-        for index in 0..<count where reader.byte(at: start + index) != utf8[index] { return false }
+    func equals(in bytes: JSONBytes, at start: Int) -> Bool {
+        for index in 0..<count where bytes[start + index] != utf8[index] { return false }
         return true
     }
 }
@@ -63,6 +63,6 @@ extension JSONKey: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(utf8) }
 }
 
-extension JSONKey: ExpressibleByStringLiteral {
-    public init(stringLiteral text: String) { self.init(text) }
+extension JSONKey: CustomStringConvertible {
+    public var description: String { text }
 }

@@ -83,14 +83,14 @@ extension JSONReader {
     @inlinable public mutating func nextKey(ifWritten key: JSONKey) throws(JSONSyntaxError) -> Bool {
         var index = offset
         if !isFirst {
-            guard index < count, byte(at: index) == UInt8(ascii: ",") else { return false }
+            guard index < bytes.count, bytes[index] == UInt8(ascii: ",") else { return false }
             index &+= 1
         }
-        guard index < count, byte(at: index) == UInt8(ascii: "\"") else { return false }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return false }
         index &+= 1
-        guard key.isWritten(in: self, at: index) else { return false }
+        guard key.isWritten(in: bytes, at: index) else { return false }
         index &+= key.count &+ 1
-        guard index < count, byte(at: index) == UInt8(ascii: ":") else { return false }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { return false }
         offset = index &+ 1
         isFirst = false
         try countValue()

@@ -23,32 +23,13 @@ extension JSONReader {
 
     /// Passes over white space.
     @inlinable @inline(__always) public mutating func skipWhitespace() {
-        if offset < count, byte(at: offset) > 0x20 { return }
-        skipWhitespaceRun()
-    }
-
-    @usableFromInline mutating func skipWhitespaceRun() {
-        var index = offset
-        while index < count {
-            // Indentation comes in runs of spaces.
-            if index &+ 8 <= count, word(at: index) == 0x2020_2020_2020_2020 {
-                index &+= 8
-                continue
-            }
-            switch byte(at: index) {
-            case 0x20, 0x0A, 0x0D, 0x09: index &+= 1
-            default:
-                offset = index
-                return
-            }
-        }
-        offset = index
+        offset = bytes.significant(from: offset)
     }
 
     /// The first byte after white space, where the reader then stands; 0, which begins nothing, at the end.
     @inlinable @inline(__always) mutating func significantByte() -> UInt8 {
         skipWhitespace()
-        return offset < count ? byte(at: offset) : 0
+        return offset < bytes.count ? bytes[offset] : 0
     }
 
     /// Passes over white space and tells what comes next.
@@ -61,7 +42,7 @@ extension JSONReader {
         case UInt8(ascii: "t"): .true
         case UInt8(ascii: "f"): .false
         case UInt8(ascii: "n"): .null
-        default: offset >= count ? .end : .invalid
+        default: offset >= bytes.count ? .end : .invalid
         }
     }
 
@@ -105,21 +86,18 @@ extension JSONReader {
 
     @inlinable @inline(__always)
     mutating func readLiteral(_ word: UInt32) throws(JSONSyntaxError) {
-        guard offset &+ 4 <= count, literal(at: offset) == word else { throw invalidLiteral(word) }
+        guard offset &+ 4 <= bytes.count, bytes.halfWord(at: offset) == word else {
+            throw invalidLiteral(word)
+        }
         offset &+= 4
-    }
-
-    @inlinable @inline(__always) func literal(at index: Int) -> UInt32 {
-        unsafe UInt32(
-            littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt32.self))
     }
 
     /// The error at the first letter that differs.
     @usableFromInline @inline(never) func invalidLiteral(_ word: UInt32) -> JSONSyntaxError {
         for index in 0..<4 {
             let place = offset + index
-            guard place < count else { return JSONSyntaxError(.unexpectedEnd, at: place) }
-            guard byte(at: place) == UInt8(truncatingIfNeeded: word >> (8 * UInt32(index))) else {
+            guard place < bytes.count else { return JSONSyntaxError(.unexpectedEnd, at: place) }
+            guard bytes[place] == UInt8(truncatingIfNeeded: word >> (8 * UInt32(index))) else {
                 return JSONSyntaxError(.invalidLiteral, at: place)
             }
         }

@@ -29,24 +29,19 @@ extension JSONReader {
     }
 
     /// The text of a token of this document.
-    public func text(of token: Token) -> String {
-        guard token.offset >= 0, token.count >= 0, token.offset <= count - token.count else { return "" }
-        if token.hasEscapes { return unescaped(token) }
-        return unsafe bytes.withUnsafeBytes { buffer in
-            unsafe String(
-                decoding: UnsafeRawBufferPointer(
-                    rebasing: buffer[token.offset..<token.offset &+ token.count]),
-                as: UTF8.self)
-        }
+    @inlinable @inline(__always) public func text(of token: Token) -> String { bytes.text(of: token) }
+
+    /// Validates the string whose opening quote the reader stands at, and goes behind its closing quote.
+    @inline(__always) mutating func scanString() throws(JSONSyntaxError) -> Token {
+        let token = try bytes.scanString(at: offset)
+        guard token.count <= limits.maxStringBytes else { throw JSONSyntaxError(.stringTooLong, at: offset) }
+        offset = token.offset &+ token.count &+ 1
+        return token
     }
 
     /// The token's text is the key's, scalar by scalar; no string is made.
-    @inlinable public func matches(_ token: Token, _ key: JSONKey) -> Bool {
-        if token.hasEscapes { return matchesUnescaped(token, key) }
-        return token.count == key.count && key.isWritten(in: self, at: token.offset)
-    }
-
-    @usableFromInline func matchesUnescaped(_ token: Token, _ key: JSONKey) -> Bool {
-        text(of: token).utf8.elementsEqual(key.utf8)
+    @inlinable @inline(__always) public func matches(_ token: Token, _ key: JSONKey) -> Bool {
+        if token.hasEscapes { return bytes.unescapedText(of: token, is: key) }
+        return token.count == key.count && key.isWritten(in: bytes, at: token.offset)
     }
 }

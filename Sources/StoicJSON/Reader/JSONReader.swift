@@ -7,8 +7,7 @@
 ///
 /// After an error the reader stands where it may and reads on only from a `mark()` taken before.
 public struct JSONReader: ~Copyable, ~Escapable {
-    @usableFromInline let bytes: RawSpan
-    @usableFromInline let count: Int
+    @usableFromInline let bytes: JSONBytes
     @usableFromInline var offset = 0
     @usableFromInline var depth = 0
     /// An object or array was just entered: neither a comma nor an element was met in it.
@@ -19,8 +18,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
     @_lifetime(copy bytes)
     init(_ bytes: RawSpan, limits: JSONLimits) {
-        self.bytes = bytes
-        self.count = bytes.byteCount
+        self.bytes = JSONBytes(bytes)
         self.limits = limits
         self.valuesLeft = limits.maxValues
     }
@@ -29,8 +27,10 @@ public struct JSONReader: ~Copyable, ~Escapable {
     @_lifetime(copy bytes)
     @usableFromInline init(opening bytes: RawSpan, limits: JSONLimits) throws(JSONSyntaxError) {
         self.init(bytes, limits: limits)
-        guard count <= limits.maxBytes else { throw JSONSyntaxError(.documentTooLong, at: limits.maxBytes) }
-        if count >= 3, byte(at: 0) == 0xEF, byte(at: 1) == 0xBB, byte(at: 2) == 0xBF {
+        guard self.bytes.count <= limits.maxBytes else {
+            throw JSONSyntaxError(.documentTooLong, at: limits.maxBytes)
+        }
+        if self.bytes.count >= 3, self.bytes[0] == 0xEF, self.bytes[1] == 0xBB, self.bytes[2] == 0xBF {
             throw JSONSyntaxError(.byteOrderMark, at: 0)
         }
     }
@@ -63,19 +63,8 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
     @usableFromInline mutating func finish() throws(JSONSyntaxError) {
         skipWhitespace()
-        guard offset >= count else { throw JSONSyntaxError(.trailingContent, at: offset) }
+        guard offset >= bytes.count else { throw JSONSyntaxError(.trailingContent, at: offset) }
         guard depth == 0 else { throw JSONSyntaxError(.unexpectedEnd, at: offset) }
-    }
-
-    /// The byte at an index that the caller has found to be below `count`.
-    @inlinable @inline(__always) func byte(at index: Int) -> UInt8 {
-        unsafe bytes.unsafeLoad(fromUncheckedByteOffset: index, as: UInt8.self)
-    }
-
-    /// Eight bytes, the first one lowest, from an index that the caller has found to be at most `count - 8`.
-    @inlinable @inline(__always) func word(at index: Int) -> UInt64 {
-        unsafe UInt64(
-            littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
     }
 }
 
@@ -104,7 +93,7 @@ extension JSONReader {
 
     /// Goes back to a place in this document; `maxValues` goes on counting, which bounds the work.
     @inlinable public mutating func rewind(to mark: Mark) {
-        offset = min(mark.offset, count)
+        offset = min(mark.offset, bytes.count)
         depth = mark.depth
         isFirst = mark.isFirst
     }

@@ -68,9 +68,9 @@ extension JSONReader {
 
     /// The same for the same name, however it is written.
     private func mark(of key: Token, _ name: String) -> UInt64 {
-        if !key.hasEscapes, key.offset + 8 <= count {
+        if !key.hasEscapes, key.offset + 8 <= bytes.count {
             let unused = UInt64(max(0, 8 - key.count)) * 8
-            return unused == 64 ? 0 : word(at: key.offset) << unused ^ UInt64(key.count)
+            return unused == 64 ? 0 : bytes.word(at: key.offset) << unused ^ UInt64(key.count)
         }
         var word: UInt64 = 0
         for byte in name.utf8.prefix(8).reversed() { word = word << 8 | UInt64(byte) }

@@ -91,8 +91,8 @@ import Testing
             try reader.enterObject()
             guard let token = try reader.nextKey() else { return }
             #expect(token.hasEscapes)
-            check(reader.matches(token, "a\n"))
-            check(!reader.matches(token, "a"))
+            check(reader.matches(token, JSONKey("a\n")))
+            check(!reader.matches(token, JSONKey("a")))
             check(reader.text(of: token) == "a\n")
             try reader.skipRest(ofObject: true)
         }
@@ -103,11 +103,11 @@ import Testing
         let key = JSONKey(name)
         try read("{\"\(name)\":1,\"other\":2}") { reader throws(JSONSyntaxError) in
             try reader.enterObject()
-            try check(!reader.nextKey(ifWritten: "other"))
+            try check(!reader.nextKey(ifWritten: JSONKey("other")))
             try check(reader.nextKey(ifWritten: key))
             try check(reader.readInt64() == 1)
             try check(!reader.nextKey(ifWritten: key))
-            try check(reader.nextKey(ifWritten: "other"))
+            try check(reader.nextKey(ifWritten: JSONKey("other")))
             try check(reader.readInt64() == 2)
             try check(!reader.nextKey(ifWritten: key))
             try check(reader.nextKey() == nil)
@@ -119,7 +119,7 @@ import Testing
         let error = syntaxError { () throws(JSONSyntaxError) in
             try read("{\"a\"b\":1}") { reader throws(JSONSyntaxError) in
                 try reader.enterObject()
-                try check(!reader.nextKey(ifWritten: "a\"b"))
+                try check(!reader.nextKey(ifWritten: JSONKey("a\"b")))
                 _ = try reader.nextKey()
             }
         }

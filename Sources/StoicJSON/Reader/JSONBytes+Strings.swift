@@ -1,20 +1,24 @@
-extension JSONReader {
-    /// Validates the string whose opening quote the reader stands at, and goes behind its closing quote.
-    mutating func scanString() throws(JSONSyntaxError) -> Token {
-        let start = offset &+ 1
+extension JSONBytes {
+    /// The text of a token that was scanned here.
+    @usableFromInline func text(of token: JSONReader.Token) -> String {
+        token.hasEscapes ? unescaped(token) : text(from: token.offset, count: token.count)
+    }
+
+    @usableFromInline func unescapedText(of token: JSONReader.Token, is key: JSONKey) -> Bool {
+        text(of: token).utf8.elementsEqual(key.utf8)
+    }
+
+    /// Validates the string whose opening quote the caller has found at `quote`.
+    func scanString(at quote: Int) throws(JSONSyntaxError) -> JSONReader.Token {
+        let start = quote &+ 1
         var index = start
         var hasEscapes = false
         while true {
             index = plainEnd(from: index)
             guard index < count else { throw JSONSyntaxError(.unexpectedEnd, at: count) }
-            switch byte(at: index) {
+            switch self[index] {
             case UInt8(ascii: "\""):
-                let length = index &- start
-                guard length <= limits.maxStringBytes else {
-                    throw JSONSyntaxError(.stringTooLong, at: offset)
-                }
-                offset = index &+ 1
-                return Token(offset: start, count: length, hasEscapes: hasEscapes)
+                return JSONReader.Token(offset: start, count: index &- start, hasEscapes: hasEscapes)
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 index = try escapeEnd(from: index)
@@ -35,7 +39,7 @@ extension JSONReader {
             index &+= 8
         }
         while index < count {
-            let next = byte(at: index)
+            let next = self[index]
             if next < 0x20 || next >= 0x80 || next == UInt8(ascii: "\"") || next == UInt8(ascii: "\\") {
                 break
             }
@@ -61,7 +65,7 @@ extension JSONReader {
     private func multibyteEnd(from start: Int) throws(JSONSyntaxError) -> Int {
         var index = start
         while index < count {
-            let first = byte(at: index)
+            let first = self[index]
             guard first >= 0x80 else { break }
             let length: Int
             var range: ClosedRange<UInt8> = 0x80...0xBF
@@ -77,7 +81,7 @@ extension JSONReader {
             }
             for place in 1..<length {
                 guard index &+ place < count else { throw JSONSyntaxError(.unexpectedEnd, at: count) }
-                guard range.contains(byte(at: index &+ place)) else {
+                guard range.contains(self[index &+ place]) else {
                     throw JSONSyntaxError(.invalidUTF8, at: index)
                 }
                 range = 0x80...0xBF

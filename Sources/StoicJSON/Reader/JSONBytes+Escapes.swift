@@ -1,16 +1,16 @@
-extension JSONReader {
+extension JSONBytes {
     /// Validates the escape whose backslash stands at `start`; both halves of a surrogate pair are one escape.
     func escapeEnd(from start: Int) throws(JSONSyntaxError) -> Int {
         guard start + 1 < count else { throw JSONSyntaxError(.unexpectedEnd, at: count) }
-        switch byte(at: start + 1) {
+        switch self[start + 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             return start + 2
         case UInt8(ascii: "u"):
             let unit = try codeUnit(at: start + 2)
             guard unit & 0xF800 == 0xD800 else { return start + 6 }
-            guard unit < 0xDC00, start + 7 < count, byte(at: start + 6) == UInt8(ascii: "\\"),
-                byte(at: start + 7) == UInt8(ascii: "u"), try codeUnit(at: start + 8) & 0xFC00 == 0xDC00
+            guard unit < 0xDC00, start + 7 < count, self[start + 6] == UInt8(ascii: "\\"),
+                self[start + 7] == UInt8(ascii: "u"), try codeUnit(at: start + 8) & 0xFC00 == 0xDC00
             else { throw JSONSyntaxError(.loneSurrogate, at: start) }
             return start + 12
         default:
@@ -23,7 +23,7 @@ extension JSONReader {
         var unit: UInt16 = 0
         for index in start..<start + 4 {
             guard index < count else { throw JSONSyntaxError(.unexpectedEnd, at: count) }
-            guard let digit = Self.hexDigit(byte(at: index)) else {
+            guard let digit = Self.hexDigit(self[index]) else {
                 throw JSONSyntaxError(.invalidUnicodeEscape, at: index)
             }
             unit = unit << 4 | digit
@@ -41,14 +41,15 @@ extension JSONReader {
     }
 
     /// The text of a validated token that has escapes.
-    func unescaped(_ token: Token) -> String {
+    func unescaped(_ token: JSONReader.Token) -> String {
+        guard token.offset >= 0, token.count >= 0, token.offset <= count - token.count else { return "" }
         // No escape is shorter than the UTF-8 it stands for.
-        unsafe String(unsafeUninitializedCapacity: token.count) { output in
+        return unsafe String(unsafeUninitializedCapacity: token.count) { output in
             var used = 0
             var index = token.offset
             let end = token.offset + token.count
             while index < end, used < output.count {
-                let next = byte(at: index)
+                let next = self[index]
                 if next != UInt8(ascii: "\\") {
                     unsafe output[used] = next
                     used &+= 1
@@ -68,7 +69,7 @@ extension JSONReader {
 
     private func scalar(ofEscapeAt start: Int, before end: Int) -> (Unicode.Scalar, length: Int)? {
         guard start + 1 < end else { return nil }
-        switch byte(at: start + 1) {
+        switch self[start + 1] {
         case UInt8(ascii: "b"): return ("\u{8}", 2)
         case UInt8(ascii: "f"): return ("\u{C}", 2)
         case UInt8(ascii: "n"): return ("\n", 2)

@@ -32,6 +32,7 @@ extension JSONReader {
     ///
     /// - Returns: False when the array has ended; the reader then stands behind it.
     @inlinable public mutating func nextElement() throws(JSONSyntaxError) -> Bool {
+        guard offset != unread else { throw unexpected() }
         let next = significantByte()
         if next == UInt8(ascii: "]") {
             leave()
@@ -46,7 +47,7 @@ extension JSONReader {
                 throw JSONSyntaxError(.trailingComma, at: offset)
             }
         }
-        try countValue()
+        try beginValue()
         return true
     }
 
@@ -54,6 +55,7 @@ extension JSONReader {
     ///
     /// - Returns: Nil when the object has ended; the reader then stands behind it.
     public mutating func nextKey() throws(JSONSyntaxError) -> Token? {
+        guard offset != unread else { throw unexpected() }
         var next = significantByte()
         if next == UInt8(ascii: "}") {
             leave()
@@ -71,7 +73,8 @@ extension JSONReader {
         let key = try scanString()
         guard significantByte() == UInt8(ascii: ":") else { throw unexpected(.expectedColon) }
         offset &+= 1
-        try countValue()
+        skipWhitespace()
+        try beginValue()
         return key
     }
 
@@ -81,23 +84,26 @@ extension JSONReader {
     /// name: it may be written with escapes, the object may have ended, the document may be wrong. `nextKey()`
     /// tells.
     @inlinable public mutating func nextKey(ifWritten key: JSONKey) throws(JSONSyntaxError) -> Bool {
-        var index = offset
+        guard offset != unread else { return false }
+        var index = bytes.significant(from: offset)
         if !isFirst {
             guard index < bytes.count, bytes[index] == UInt8(ascii: ",") else { return false }
-            index &+= 1
+            index = bytes.significant(from: index &+ 1)
         }
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return false }
         index &+= 1
         guard key.isWritten(in: bytes, at: index) else { return false }
-        index &+= key.count &+ 1
+        index = bytes.significant(from: index &+ key.count &+ 1)
         guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { return false }
-        offset = index &+ 1
+        offset = bytes.significant(from: index &+ 1)
         isFirst = false
-        try countValue()
+        try beginValue()
         return true
     }
 
-    @inlinable @inline(__always) mutating func countValue() throws(JSONSyntaxError) {
+    /// Counts the value that the reader stands at.
+    @inlinable @inline(__always) mutating func beginValue() throws(JSONSyntaxError) {
+        unread = offset
         valuesLeft &-= 1
         guard valuesLeft >= 0 else { throw JSONSyntaxError(.tooManyValues, at: offset) }
     }

@@ -12,6 +12,8 @@ public struct JSONReader: ~Copyable, ~Escapable {
     @usableFromInline var depth = 0
     /// An object or array was just entered: neither a comma nor an element was met in it.
     @usableFromInline var isFirst = false
+    /// Where a value stands that must be read before the next one can be asked for.
+    @usableFromInline var unread = -1
     @usableFromInline var valuesLeft: Int
     /// What is refused.
     public let limits: JSONLimits

@@ -56,21 +56,3 @@ extension JSONObject: RandomAccessCollection {
 
     public subscript(position: Int) -> Member { members[position] }
 }
-
-extension JSONObject: Hashable {
-    public static func == (left: JSONObject, right: JSONObject) -> Bool {
-        left.count == right.count && left.members.allSatisfy { right[$0.name] == $0.value }
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        // The order does not count, so neither may the order of hashing.
-        var sum = 0
-        for member in members {
-            var own = Hasher()
-            own.combineScalars(of: member.name)
-            own.combine(member.value)
-            sum &+= own.finalize()
-        }
-        hasher.combine(sum)
-    }
-}

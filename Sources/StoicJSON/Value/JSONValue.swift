@@ -63,31 +63,6 @@ extension JSONValue {
     }
 }
 
-extension JSONValue: Hashable {
-    public static func == (left: JSONValue, right: JSONValue) -> Bool {
-        switch (left, right) {
-        case (.null, .null): true
-        case (.bool(let left), .bool(let right)): left == right
-        case (.number(let left), .number(let right)): left == right
-        case (.string(let left), .string(let right)): left.hasSameScalars(as: right)
-        case (.array(let left), .array(let right)): left == right
-        case (.object(let left), .object(let right)): left == right
-        default: false
-        }
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        switch self {
-        case .null: hasher.combine(0)
-        case .bool(let value): hasher.combine(value)
-        case .number(let value): hasher.combine(value)
-        case .string(let value): hasher.combineScalars(of: value)
-        case .array(let elements): hasher.combine(elements)
-        case .object(let object): hasher.combine(object)
-        }
-    }
-}
-
 extension JSONValue: CustomStringConvertible {
     /// The value as compact JSON; empty for a tree that is nested too deep to be written.
     public var description: String {

@@ -1,36 +1,31 @@
 extension JSONWriter {
-    /// Refuses a repeated name and brings the innermost object's members into their order.
-    mutating func endMembers() throws(JSONWriteError) {
-        guard let frame = frames.last else { return }
-        let own = entries[frame.entries...]
-        guard own.count > 1 else { return }
-        if options.sortsKeys {
-            try sortMembers(own)
-        } else if hasRepeatedName(own) {
-            throw .duplicateKey
-        }
-    }
+    /// The innermost object's members.
+    private var members: ArraySlice<Entry> { entries[(frames.last?.entries ?? entries.count)...] }
 
-    private func hasRepeatedName(_ own: ArraySlice<Entry>) -> Bool {
+    var hasRepeatedName: Bool {
         // A name is always written the same way, so that its bytes tell it apart.
-        let sorted = own.map { output[$0.nameStart..<$0.nameEnd] }.sorted { $0.lexicographicallyPrecedes($1) }
-        return zip(sorted, sorted.dropFirst()).contains { $0 == $1 }
+        let names = members.map { output[$0.nameStart..<$0.nameEnd] }
+        if names.count <= NameIndex.smallest {
+            return names.indices.contains { names[..<$0].contains(names[$0]) }
+        }
+        return Set(names).count < names.count
     }
 
-    private mutating func sortMembers(_ own: ArraySlice<Entry>) throws(JSONWriteError) {
-        let sorted = own.map { (name: Array(name(of: $0).utf16), entry: $0) }
+    /// Brings the innermost object's members into the order of their names.
+    mutating func sortMembers() throws(JSONWriteError) {
+        guard members.count > 1, let start = members.first?.start else { return }
+        let sorted = members.map { (name: Array(name(of: $0).utf16), entry: $0) }
             .sorted { $0.name.lexicographicallyPrecedes($1.name) }
         for (left, right) in zip(sorted, sorted.dropFirst()) where left.name == right.name {
             throw .duplicateKey
         }
-        guard let start = own.first?.start else { return }
-        var members: [UInt8] = []
-        members.reserveCapacity(output.count - start)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(output.count - start)
         for (index, item) in sorted.enumerated() {
-            if index > 0 { members.append(UInt8(ascii: ",")) }
-            members += output[item.entry.start..<item.entry.end]
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes += output[item.entry.start..<item.entry.end]
         }
-        output.replaceSubrange(start..., with: members)
+        output.replaceSubrange(start..., with: bytes)
     }
 
     /// The name as it was before it was written; it is always a valid string.

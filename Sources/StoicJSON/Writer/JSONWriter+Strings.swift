@@ -2,15 +2,29 @@ extension JSONWriter {
     /// Writes a string with the escapes it needs and no others (RFC 8785 section 3.2.2.2).
     mutating func appendQuoted(_ text: String) {
         output.append(UInt8(ascii: "\""))
-        // A Swift string is always well-formed; its UTF-8 can stand as it is.
-        for byte in text.utf8 { append(byte) }
+        var text = text
+        // The buffer is lent for the call only, and the bytes do not leave it.
+        text.withUTF8 { utf8 in
+            let bytes = unsafe JSONBytes(RawSpan(_unsafeElements: utf8))
+            var start = 0
+            var index = bytes.plainEnd(from: 0)
+            while index < bytes.count {
+                // A Swift string is always well-formed; its UTF-8 can stand as it is.
+                if bytes[index] < 0x80 {
+                    unsafe output.append(contentsOf: utf8[start..<index])
+                    appendEscaped(bytes[index])
+                    start = index + 1
+                }
+                index = bytes.plainEnd(from: index + 1)
+            }
+            unsafe output.append(contentsOf: utf8[start...])
+        }
         output.append(UInt8(ascii: "\""))
     }
 
-    private mutating func append(_ byte: UInt8) {
+    private mutating func appendEscaped(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): appendEscape(byte)
-        case 0x20...: output.append(byte)
         case 0x08: appendEscape(UInt8(ascii: "b"))
         case 0x09: appendEscape(UInt8(ascii: "t"))
         case 0x0A: appendEscape(UInt8(ascii: "n"))
@@ -19,7 +33,7 @@ extension JSONWriter {
         default:
             appendEscape(UInt8(ascii: "u"))
             let low = byte & 15
-            output += [UInt8(ascii: "0"), UInt8(ascii: "0"), UInt8(ascii: "0") + (byte >> 4)]
+            output += [UInt8(ascii: "0"), UInt8(ascii: "0"), UInt8(ascii: "0") + (byte >> 4 & 1)]
             output.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
         }
     }

@@ -8,11 +8,15 @@ extension JSONWriter {
     /// Ends the object opened last.
     ///
     /// - Throws: `misplaced` when it is not the innermost one or misses a value; `duplicateKey`.
-    public mutating func endObject() throws(JSONWriteError) {
-        switch state {
-        case .firstKey: break
-        case .keys: try endMembers()
-        default: throw .misplaced
+    public mutating func endObject() throws(JSONWriteError) { try endObject(isUnique: false) }
+
+    /// Ends the object opened last, whose names may be known to differ.
+    mutating func endObject(isUnique: Bool) throws(JSONWriteError) {
+        guard state == .firstKey || state == .keys else { throw .misplaced }
+        if options.sortsKeys {
+            try sortMembers()
+        } else if !isUnique, hasRepeatedName {
+            throw .duplicateKey
         }
         end(UInt8(ascii: "}"), isEmpty: state == .firstKey)
     }

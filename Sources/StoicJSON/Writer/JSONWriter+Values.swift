@@ -77,7 +77,7 @@ extension JSONWriter {
                 try endArray()
                 open.removeLast()
             case .endOfObject:
-                try endObject()
+                try endObject(isUnique: true)
                 open.removeLast()
             }
         }

@@ -98,10 +98,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ["id", "a_longer_name", "a_name_that_is_longer_than_that"])
-    func `goes straight to an expected name`(name: String) throws {
+    @Test(arguments: ["id", "a_longer_name", "a_name_that_is_longer_than_that"], ["", " ", "\n\t  "])
+    func `goes straight to an expected name`(name: String, space: String) throws {
         let key = JSONKey(name)
-        try read("{\"\(name)\":1,\"other\":2}") { reader throws(JSONSyntaxError) in
+        let parts = ["{", "\"\(name)\"", ":", "1", ",", "\"other\"", ":", "2", "}"]
+        try read(parts.joined(separator: space)) { reader throws(JSONSyntaxError) in
             try reader.enterObject()
             try check(!reader.nextKey(ifWritten: JSONKey("other")))
             try check(reader.nextKey(ifWritten: key))
@@ -112,6 +113,18 @@ import Testing
             try check(!reader.nextKey(ifWritten: key))
             try check(reader.nextKey() == nil)
         }
+    }
+
+    @Test func `goes to no expected name over a value that was left unread`() throws {
+        let error = syntaxError { () throws(JSONSyntaxError) in
+            try read("{\"a\":,\"b\":1}") { reader throws(JSONSyntaxError) in
+                try reader.enterObject()
+                try check(reader.nextKey(ifWritten: JSONKey("a")))
+                try check(!reader.nextKey(ifWritten: JSONKey("b")))
+                _ = try reader.nextKey()
+            }
+        }
+        #expect(error == JSONSyntaxError(.expectedValue, at: 5))
     }
 
     /// The bytes of `a"b` stand there, but as the end of a name and something wrong.
@@ -154,7 +167,9 @@ import Testing
 
     /// A caller's mistake is an error, never a value from the wrong place.
     @Test func `refuses to go on over a value that was left unread`() {
-        for document in ["[1,2]", "{\"a\":1,\"b\":2}"] {
+        for document in [
+            "[1,2]", "[1]", "[,]", "{\"a\":1,\"b\":2}", "{\"a\":}", "{\"a\":,\"b\":1}", "{\"a\" : }",
+        ] {
             let error = syntaxError { () throws(JSONSyntaxError) in
                 try read(document) { reader throws(JSONSyntaxError) in
                     if document.hasPrefix("[") {

@@ -13,7 +13,9 @@ struct NameIndex: Sendable {
     mutating func update(to total: Int, name: (Int) -> String) {
         guard total > Self.smallest else { return }
         if total * 2 > slots.count {
-            slots = Array(repeating: 0, count: max(64, slots.count * 4))
+            var size = 64
+            while size < total * 4 { size *= 2 }
+            slots = Array(repeating: 0, count: size)
             count = 0
         }
         while count < total {

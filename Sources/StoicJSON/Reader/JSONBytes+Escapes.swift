@@ -9,9 +9,14 @@ extension JSONBytes {
         case UInt8(ascii: "u"):
             let unit = try codeUnit(at: start + 2)
             guard unit & 0xF800 == 0xD800 else { return start + 6 }
-            guard unit < 0xDC00, start + 7 < count, self[start + 6] == UInt8(ascii: "\\"),
-                self[start + 7] == UInt8(ascii: "u"), try codeUnit(at: start + 8) & 0xFC00 == 0xDC00
-            else { throw JSONSyntaxError(.loneSurrogate, at: start) }
+            guard unit < 0xDC00 else { throw JSONSyntaxError(.loneSurrogate, at: start) }
+            for (index, byte) in [UInt8(ascii: "\\"), UInt8(ascii: "u")].enumerated() {
+                guard start + 6 + index < count else { throw JSONSyntaxError(.unexpectedEnd, at: count) }
+                guard self[start + 6 + index] == byte else { throw JSONSyntaxError(.loneSurrogate, at: start) }
+            }
+            guard try codeUnit(at: start + 8) & 0xFC00 == 0xDC00 else {
+                throw JSONSyntaxError(.loneSurrogate, at: start)
+            }
             return start + 12
         default:
             throw JSONSyntaxError(.invalidEscape, at: start)

@@ -76,11 +76,13 @@ extension JSONReader {
         @usableFromInline let offset: Int
         @usableFromInline let depth: Int
         @usableFromInline let isFirst: Bool
+        @usableFromInline let isUnread: Bool
 
-        @inlinable init(offset: Int, depth: Int, isFirst: Bool) {
+        @inlinable init(offset: Int, depth: Int, isFirst: Bool, isUnread: Bool) {
             self.offset = offset
             self.depth = depth
             self.isFirst = isFirst
+            self.isUnread = isUnread
         }
     }
 
@@ -91,12 +93,15 @@ extension JSONReader {
     @inlinable public var nesting: Int { depth }
 
     /// Where the reader stands.
-    @inlinable public func mark() -> Mark { Mark(offset: offset, depth: depth, isFirst: isFirst) }
+    @inlinable public func mark() -> Mark {
+        Mark(offset: offset, depth: depth, isFirst: isFirst, isUnread: offset == unread)
+    }
 
     /// Goes back to a place in this document; `maxValues` goes on counting, which bounds the work.
     @inlinable public mutating func rewind(to mark: Mark) {
         offset = min(mark.offset, bytes.count)
         depth = mark.depth
         isFirst = mark.isFirst
+        unread = mark.isUnread ? offset : -1
     }
 }

@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    @Test(arguments: 1...60 as ClosedRange<UInt64>)
     func `are accepted when they are right`(seed: UInt64) {
         var generator = DocumentGenerator(random: SplitMix(state: seed))
         for _ in 0..<300 {
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    @Test(arguments: 1...60 as ClosedRange<UInt64>)
     func `are read alike in every way when they are wrong`(seed: UInt64) {
         var generator = DocumentGenerator(random: SplitMix(state: seed))
         for _ in 0..<700 { expectNoViolation(generator.mutated(), seed) }

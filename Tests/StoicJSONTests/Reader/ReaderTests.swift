@@ -158,6 +158,37 @@ import Testing
         }
     }
 
+    /// The first element stands where one stood that was left unread, as far as an offset can tell.
+    @Test func `enters again what it entered before the mark was come back to`() throws {
+        try read("[[[1],2]]") { reader throws(JSONSyntaxError) in
+            try reader.enterArray()
+            try check(reader.nextElement())
+            let mark = reader.mark()
+            for _ in 0..<3 {
+                reader.rewind(to: mark)
+                try reader.enterArray()
+                try check(reader.nextElement())
+            }
+            reader.rewind(to: mark)
+            try reader.skipValue()
+            try check(!reader.nextElement())
+        }
+    }
+
+    @Test func `wants a value read that was come back to`() throws {
+        let error = syntaxError { () throws(JSONSyntaxError) in
+            try read("[1]") { reader throws(JSONSyntaxError) in
+                try reader.enterArray()
+                try check(reader.nextElement())
+                let mark = reader.mark()
+                try reader.skipValue()
+                reader.rewind(to: mark)
+                _ = try reader.nextElement()
+            }
+        }
+        #expect(error == JSONSyntaxError(.expectedValue, at: 1))
+    }
+
     @Test func `refuses a document whose value was not read to its end`() {
         let error = syntaxError { () throws(JSONSyntaxError) in
             try read("[") { reader throws(JSONSyntaxError) in try reader.enterArray() }

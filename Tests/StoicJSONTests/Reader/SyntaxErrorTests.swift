@@ -21,6 +21,8 @@ import Testing
         Fault("{\"a\":", .unexpectedEnd, at: 5), Fault("{", .unexpectedEnd, at: 1),
         Fault("\"ab", .unexpectedEnd, at: 3), Fault("\"a\\", .unexpectedEnd, at: 3),
         Fault("\"\\u12", .unexpectedEnd, at: 5), Fault("tru", .unexpectedEnd, at: 3),
+        Fault("\"\\ud83d", .unexpectedEnd, at: 7), Fault("\"\\ud83d\\", .unexpectedEnd, at: 8),
+        Fault("\"\\ud83d\\ude2", .unexpectedEnd, at: 12),
         Fault("-", .unexpectedEnd, at: 1), Fault("1.", .unexpectedEnd, at: 2),
         Fault("1e", .unexpectedEnd, at: 2),
         Fault("?", .expectedValue, at: 0), Fault("[1,,2]", .expectedValue, at: 3),

@@ -14,6 +14,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private enum Progress {
     // libFuzzer calls from one thread.
     nonisolated(unsafe) private static var bytes = 0
+    // libFuzzer calls from one thread.
     nonisolated(unsafe) private static var documents = 0
 
     static func count(_ length: Int) {

@@ -1,11 +1,12 @@
-/// What a number's text means: ±digits × 10^exponent, in the one form that has neither zeros at the ends of the
-/// digits nor a zero's sign.
+/// What a number's text means: ±digits × 10^exponent, in the one form that has neither zeros at the ends of
+/// the digits nor a zero's sign.
 struct DecimalValue: Hashable {
     var isNegative = false
     /// Values 0…9, the first and the last not 0; none for zero.
     var digits: [UInt8] = []
     var exponent = 0
-    /// The text itself, for an exponent beyond any use (more than 15 digits): it is compared letter by letter.
+    /// The text itself, for an exponent beyond any use (more than 15 digits): it is compared letter by
+    /// letter.
     var extreme: String?
 
     /// Takes a text that was validated.

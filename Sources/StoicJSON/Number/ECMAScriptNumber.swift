@@ -9,7 +9,8 @@ enum ECMAScriptNumber {
         return sign + text(digits: digits, point: point)
     }
 
-    /// The digits, with the point after the first `point` of them (which may be none, or more than there are).
+    /// The digits, with the point after the first `point` of them (which may be none, or more than there
+    /// are).
     private static func text(digits: String, point: Int) -> String {
         let count = digits.utf8.count
         switch point {
@@ -22,7 +23,8 @@ enum ECMAScriptNumber {
         }
     }
 
-    /// The fewest digits that only this double is the nearest to: those of the standard library's description.
+    /// The fewest digits that only this double is the nearest to: those of the standard library's
+    /// description.
     private static func shortest(_ value: Double) -> (digits: String, point: Int) {
         let parts = value.description.split(separator: "e")
         let number = parts[0].split(separator: ".")

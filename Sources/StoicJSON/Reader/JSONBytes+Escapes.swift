@@ -1,5 +1,6 @@
 extension JSONBytes {
-    /// Validates the escape whose backslash stands at `start`; both halves of a surrogate pair are one escape.
+    /// Validates the escape whose backslash stands at `start`; both halves of a surrogate pair are one
+    /// escape.
     func escapeEnd(from start: Int) throws(JSONSyntaxError) -> Int {
         guard start + 1 < count else { throw JSONSyntaxError(.unexpectedEnd, at: count) }
         switch self[start + 1] {
@@ -12,7 +13,9 @@ extension JSONBytes {
             guard unit < 0xDC00 else { throw JSONSyntaxError(.loneSurrogate, at: start) }
             for (index, byte) in [UInt8(ascii: "\\"), UInt8(ascii: "u")].enumerated() {
                 guard start + 6 + index < count else { throw JSONSyntaxError(.unexpectedEnd, at: count) }
-                guard self[start + 6 + index] == byte else { throw JSONSyntaxError(.loneSurrogate, at: start) }
+                guard self[start + 6 + index] == byte else {
+                    throw JSONSyntaxError(.loneSurrogate, at: start)
+                }
             }
             guard try codeUnit(at: start + 8) & 0xFC00 == 0xDC00 else {
                 throw JSONSyntaxError(.loneSurrogate, at: start)

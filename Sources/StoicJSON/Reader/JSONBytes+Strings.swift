@@ -30,7 +30,8 @@ extension JSONBytes {
         }
     }
 
-    /// The first byte from `start` that is a quote, a backslash, a control character or not ASCII; or the end.
+    /// The first byte from `start` that is a quote, a backslash, a control character or not ASCII; or the
+    /// end.
     @inline(__always) func plainEnd(from start: Int) -> Int {
         var index = start
         while index &+ 8 <= count {

@@ -81,8 +81,8 @@ extension JSONReader {
     /// Goes to the next member's value if its name is the one expected; otherwise the reader stays.
     ///
     /// It is the fast way through an object whose members come in a known order. False says nothing about the
-    /// name: it may be written with escapes, the object may have ended, the document may be wrong. `nextKey()`
-    /// tells.
+    /// name: it may be written with escapes, the object may have ended, the document may be wrong.
+    /// `nextKey()` tells.
     @inlinable public mutating func nextKey(ifWritten key: JSONKey) throws(JSONSyntaxError) -> Bool {
         guard offset != unread else { return false }
         var index = bytes.significant(from: offset)

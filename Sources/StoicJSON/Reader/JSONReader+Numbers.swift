@@ -18,8 +18,8 @@ extension JSONReader {
     ///
     /// Its value counts, not how it is written: `1.0`, `1e2` and `-0` are whole.
     ///
-    /// - Returns: Nil when the number is negative, has a fraction or does not fit; the reader then stands behind
-    ///   it.
+    /// - Returns: Nil when the number is negative, has a fraction or does not fit; the reader then stands
+    ///   behind it.
     /// - Throws: `otherKind` when a value of another kind comes next; what is wrong with the number.
     public mutating func readUInt64() throws(JSONSyntaxError) -> UInt64? {
         if let value = smallInteger() { return UInt64(exactly: value) }
@@ -53,7 +53,8 @@ extension JSONReader {
         bytes.text(from: scan.start, count: scan.end - scan.start)
     }
 
-    /// A number of at most 18 digits and nothing else, which is what most numbers are; otherwise the reader stays.
+    /// A number of at most 18 digits and nothing else, which is what most numbers are; otherwise the reader
+    /// stays.
     @inline(__always) private mutating func smallInteger() -> Int64? {
         skipWhitespace()
         var index = offset

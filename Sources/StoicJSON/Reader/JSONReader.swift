@@ -1,9 +1,9 @@
 /// A cursor over a document's bytes, strict to RFC 8259, that reads values straight into the caller's types.
 ///
-/// It makes no tree and allocates nothing but the strings it is asked for. Every object that is entered is read
-/// with `nextKey()` until that gives nil, every array with `nextElement()` until that gives false, and between
-/// two of these calls exactly one value is read or skipped. A caller who leaves a value unread gets an error,
-/// never a wrong value. Repeated names are the caller's to notice: only `readValue()` refuses them.
+/// It makes no tree and allocates nothing but the strings it is asked for. Every object that is entered is
+/// read with `nextKey()` until that gives nil, every array with `nextElement()` until that gives false, and
+/// between two of these calls exactly one value is read or skipped. A caller who leaves a value unread gets
+/// an error, never a wrong value. Repeated names are the caller's to notice: only `readValue()` refuses them.
 ///
 /// After an error the reader stands where it may and reads on only from a `mark()` taken before.
 public struct JSONReader: ~Copyable, ~Escapable {

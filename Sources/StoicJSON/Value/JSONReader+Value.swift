@@ -13,8 +13,8 @@ extension JSONReader {
     ///
     /// - Parameters:
     ///   - duplicateKeys: What a repeated name in an object means.
-    ///   - repeated: The repeated names' places are added here when they do not refuse the document, the first
-    ///     hundred of them.
+    ///   - repeated: The repeated names' places are added here when they do not refuse the document, the
+    ///     first hundred of them.
     public mutating func readValue(
         duplicateKeys: JSONDuplicateKeys, noting repeated: inout [JSONSyntaxError]
     ) throws(JSONSyntaxError) -> JSONValue {

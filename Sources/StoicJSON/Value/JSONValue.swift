@@ -1,7 +1,7 @@
 /// A JSON document as a tree, with nothing lost but white space and the way strings were escaped.
 ///
-/// Values are equal when their meaning is: numbers by value, strings scalar by scalar, objects whatever the order
-/// of their members.
+/// Values are equal when their meaning is: numbers by value, strings scalar by scalar, objects whatever the
+/// order of their members.
 public enum JSONValue: Sendable {
     /// `null`
     case null

@@ -56,7 +56,8 @@ public struct JSONWriter: Sendable {
         var entries: Int
     }
 
-    /// A member of an open object: its bytes begin at `start`, its name stands in the quotes before `nameEnd`.
+    /// A member of an open object: its bytes begin at `start`, its name stands in the quotes before
+    /// `nameEnd`.
     struct Entry {
         var start: Int
         var nameStart: Int

@@ -1,7 +1,7 @@
 import StoicJSON
 
-/// What must hold for every sequence of bytes. The libFuzzer harness, `Fuzz/JSONFuzz.swift`, is built with this
-/// file too, so it must not need the testing library.
+/// What must hold for every sequence of bytes. The libFuzzer harness, `Fuzz/JSONFuzz.swift`, is built with
+/// this file too, so it must not need the testing library.
 enum Properties {
     /// What does not hold for these bytes; nil when everything does.
     static func violation(_ document: [UInt8]) -> String? {

@@ -44,8 +44,10 @@ import Testing
     @Test func `sorts names by their UTF-16`() throws {
         let value = try parse(
             """
-            {"\\u20ac":"Euro Sign","\\r":"Carriage Return","\\ufb33":"Hebrew Letter Dalet With Dagesh","1":"One",
-            "\\ud83d\\ude00":"Emoji: Grinning Face","\\u0080":"Control","\\u00f6":"Latin Small Letter O With Diaeresis"}
+            {"\\u20ac":"Euro Sign","\\r":"Carriage Return","\\ufb33":"Hebrew Letter Dalet With Dagesh",
+             "1":"One",
+            "\\ud83d\\ude00":"Emoji: Grinning Face","\\u0080":"Control",
+             "\\u00f6":"Latin Small Letter O With Diaeresis"}
             """)
         let canonical = """
             {"\\r":"Carriage Return","1":"One","\u{80}":"Control","ö":"Latin Small Letter O With Diaeresis",\
@@ -59,7 +61,8 @@ import Testing
         let value = try parse(
             """
             {"numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
-            "string": "\\u20ac$\\u000F\\u000aA'\\u0042\\u0022\\u005c\\\\\\"\\/", "literals": [null, true, false]}
+            "string": "\\u20ac$\\u000F\\u000aA'\\u0042\\u0022\\u005c\\\\\\"\\/",
+             "literals": [null, true, false]}
             """)
         let canonical = """
             {"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],\

@@ -3,9 +3,12 @@ enum Rooms {
     /// Nil: anything (the command line and the benchmarks use every room).
     static let imports: [String: [String]?] = [
         "Stoic": ["Synchronization"],
+        "StoicJSON": [],
+        "StoicSchema": ["StoicJSON", "Synchronization"],
         "StoicApple": ["Stoic", "Synchronization", "OSLog", "os", "Network"] + foundation,
         "StoicCurl": ["CCurl", "CZlib", "CStoicCurl", "Synchronization"] + libc,
-        "StoicHTTP": ["Stoic", "StoicApple", "StoicCurl", "Synchronization"] + foundation,
+        "StoicHTTP": ["Stoic", "StoicApple", "StoicCurl", "StoicJSON", "StoicSchema", "Synchronization"]
+            + foundation,
         "StoicTesting": ["Stoic", "StoicApple", "StoicHTTP", "Synchronization", "Testing"]
             + foundation + libc,
         "StoicCLI": nil,

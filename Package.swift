@@ -21,6 +21,7 @@ let package = Package(
     platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Stoic", targets: ["Stoic"]),
+        .library(name: "StoicSchema", targets: ["StoicSchema", "StoicJSON"]),
         .library(name: "StoicHTTP", targets: ["StoicHTTP"]),
         .library(name: "StoicTesting", targets: ["StoicTesting"]),
         .executable(name: "stoic", targets: ["StoicCLI"]),
@@ -32,11 +33,14 @@ let package = Package(
         .target(
             name: "StoicJSON",
             swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
+        .target(
+            name: "StoicSchema", dependencies: ["StoicJSON"],
+            swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
         .target(name: "StoicApple", dependencies: ["Stoic"], swiftSettings: safe),
         .target(
             name: "StoicHTTP",
             dependencies: [
-                "Stoic", "StoicApple",
+                "Stoic", "StoicApple", "StoicJSON", "StoicSchema",
                 .target(name: "StoicCurl", condition: linuxOnly),
             ],
             swiftSettings: safe
@@ -60,11 +64,15 @@ let package = Package(
         ),
 
         .executableTarget(
-            name: "StoicCLI", dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicTesting"],
+            name: "StoicCLI",
+            dependencies: [
+                "Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting",
+            ],
             swiftSettings: house),
         .target(name: "CAllocationCounter"),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Stoic", "StoicHTTP", "CAllocationCounter"],
+            name: "Benchmarks",
+            dependencies: ["Stoic", "StoicHTTP", "StoicJSON", "StoicSchema", "CAllocationCounter"],
             swiftSettings: house),
 
         .testTarget(
@@ -88,6 +96,8 @@ let package = Package(
             name: "StoicCLITests", dependencies: ["StoicCLI", "StoicTesting"],
             swiftSettings: house),
         .testTarget(name: "StoicJSONTests", dependencies: ["StoicJSON"], swiftSettings: house),
+        .testTarget(
+            name: "StoicSchemaTests", dependencies: ["StoicJSON", "StoicSchema"], swiftSettings: house),
         .testTarget(name: "TidyTests", swiftSettings: house),
     ]
 )

@@ -69,16 +69,19 @@ public struct JSONPointer: Sendable, Hashable {
 }
 
 extension JSONPointer: CustomStringConvertible {
-    public var description: String {
+    public var description: String { tokens.map { "/" + Self.escaped($0) }.joined() }
+
+    /// A token as a pointer's text has it.
+    package static func escaped(_ token: String) -> String {
+        guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+            return token
+        }
         var bytes: [UInt8] = []
-        for token in tokens {
-            bytes.append(UInt8(ascii: "/"))
-            for byte in token.utf8 {
-                switch byte {
-                case UInt8(ascii: "~"): bytes += [UInt8(ascii: "~"), UInt8(ascii: "0")]
-                case UInt8(ascii: "/"): bytes += [UInt8(ascii: "~"), UInt8(ascii: "1")]
-                default: bytes.append(byte)
-                }
+        for byte in token.utf8 {
+            switch byte {
+            case UInt8(ascii: "~"): bytes += [UInt8(ascii: "~"), UInt8(ascii: "0")]
+            case UInt8(ascii: "/"): bytes += [UInt8(ascii: "~"), UInt8(ascii: "1")]
+            default: bytes.append(byte)
             }
         }
         return String(decoding: bytes, as: UTF8.self)

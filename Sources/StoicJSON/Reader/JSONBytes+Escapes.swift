@@ -1,7 +1,7 @@
 extension JSONBytes {
     /// Validates the escape whose backslash stands at `start`; both halves of a surrogate pair are one
     /// escape.
-    func escapeEnd(from start: Int) throws(JSONSyntaxError) -> Int {
+    @inline(never) func escapeEnd(from start: Int) throws(JSONSyntaxError) -> Int {
         guard start + 1 < count else { throw JSONSyntaxError(.unexpectedEnd, at: count) }
         switch self[start + 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
@@ -49,7 +49,7 @@ extension JSONBytes {
     }
 
     /// The text of a validated token that has escapes.
-    func unescaped(_ token: JSONReader.Token) -> String {
+    @inline(never) func unescaped(_ token: JSONReader.Token) -> String {
         guard token.offset >= 0, token.count >= 0, token.offset <= count - token.count else { return "" }
         // No escape is shorter than the UTF-8 it stands for.
         return unsafe String(unsafeUninitializedCapacity: token.count) { output in

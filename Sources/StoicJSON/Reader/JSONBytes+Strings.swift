@@ -9,7 +9,7 @@ extension JSONBytes {
     }
 
     /// Validates the string whose opening quote the caller has found at `quote`.
-    func scanString(at quote: Int) throws(JSONSyntaxError) -> JSONReader.Token {
+    @inline(__always) func scanString(at quote: Int) throws(JSONSyntaxError) -> JSONReader.Token {
         let start = quote &+ 1
         var index = start
         var hasEscapes = false
@@ -63,7 +63,7 @@ extension JSONBytes {
 
     /// Passes over well-formed sequences of UTF-8, as RFC 3629 section 4 lists them, as far as they follow
     /// each other.
-    private func multibyteEnd(from start: Int) throws(JSONSyntaxError) -> Int {
+    @inline(never) private func multibyteEnd(from start: Int) throws(JSONSyntaxError) -> Int {
         var index = start
         while index < count {
             let first = self[index]

@@ -56,6 +56,32 @@ public final class JSONKey: Sendable {
     }
 }
 
+extension JSONKey {
+    /// What a name of less than 16 bytes is compared by, without a reference to count.
+    package struct Short: Sendable {
+        package let count: Int
+        package let head: UInt64
+        package let next: UInt64
+
+        /// The name and its closing quote stand at `start`, where the caller has found at least `count + 1`
+        /// bytes.
+        @inline(__always) func isWritten(in bytes: JSONBytes, at start: Int) -> Bool {
+            if count < 8 {
+                guard start &+ 8 <= bytes.count else { return false }
+                return (bytes.word(at: start) ^ head) &<< (UInt64(truncatingIfNeeded: 7 &- count) &* 8) == 0
+            }
+            guard start &+ 16 <= bytes.count else { return false }
+            return bytes.word(at: start) == head
+                && (bytes.word(at: start &+ 8) ^ next) &<< (UInt64(truncatingIfNeeded: 15 &- count) &* 8) == 0
+        }
+    }
+
+    /// Nil for a long name, or one that cannot stand in a document without an escape.
+    package var short: Short? {
+        isPlain && count < 16 ? Short(count: count, head: head, next: next) : nil
+    }
+}
+
 extension JSONKey: Hashable {
     /// Names are equal when their scalars are: é as one scalar is another name than é as two.
     public static func == (left: JSONKey, right: JSONKey) -> Bool { left.utf8 == right.utf8 }

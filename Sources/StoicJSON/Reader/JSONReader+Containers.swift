@@ -101,6 +101,25 @@ extension JSONReader {
         return true
     }
 
+    /// Goes to the next member's value if its name is the one expected, in the most frequent way of writing:
+    /// nothing between a name and its colon. False says nothing about the name.
+    package mutating func nextKey(ifWritten key: JSONKey.Short) throws(JSONSyntaxError) -> Bool {
+        guard offset != unread else { return false }
+        var index = bytes.significant(from: offset)
+        if !isFirst {
+            guard index < bytes.count, bytes[index] == UInt8(ascii: ",") else { return false }
+            index = bytes.significant(from: index &+ 1)
+        }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return false }
+        guard key.isWritten(in: bytes, at: index &+ 1) else { return false }
+        index &+= key.count &+ 2
+        guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { return false }
+        offset = bytes.significant(from: index &+ 1)
+        isFirst = false
+        try beginValue()
+        return true
+    }
+
     /// Counts the value that the reader stands at.
     @inlinable @inline(__always) mutating func beginValue() throws(JSONSyntaxError) {
         unread = offset

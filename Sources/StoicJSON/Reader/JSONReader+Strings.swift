@@ -19,7 +19,8 @@ extension JSONReader {
     ///
     /// - Throws: `otherKind` when a value of another kind comes next; what is wrong with the string.
     public mutating func readString() throws(JSONSyntaxError) -> String {
-        text(of: try readStringToken())
+        guard significantByte() == UInt8(ascii: "\"") else { throw unexpected(.otherKind) }
+        return bytes.text(of: try scanString())
     }
 
     /// Reads a string without making its text, to compare it first.
@@ -37,6 +38,19 @@ extension JSONReader {
         guard token.count <= limits.maxStringBytes else { throw JSONSyntaxError(.stringTooLong, at: offset) }
         offset = token.offset &+ token.count &+ 1
         return token
+    }
+
+    /// The same for the same name, however it is written; almost always another for another.
+    package func fingerprint(of token: Token) -> UInt64 {
+        var mark: UInt64 = 0xCBF2_9CE4_8422_2325
+        if token.hasEscapes {
+            for byte in text(of: token).utf8 { mark = (mark ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        } else {
+            for index in token.offset..<token.offset &+ token.count {
+                mark = (mark ^ UInt64(bytes[index])) &* 0x100_0000_01B3
+            }
+        }
+        return mark
     }
 
     /// The token's text is the key's, scalar by scalar; no string is made.

@@ -19,7 +19,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     public let limits: JSONLimits
 
     @_lifetime(copy bytes)
-    init(_ bytes: RawSpan, limits: JSONLimits) {
+    package init(_ bytes: RawSpan, limits: JSONLimits) {
         self.bytes = JSONBytes(bytes)
         self.limits = limits
         self.valuesLeft = limits.maxValues
@@ -88,6 +88,9 @@ extension JSONReader {
 
     /// Bytes before the next one to be read; after `peekKind()` it is the first byte of the value.
     @inlinable public var position: Int { offset }
+
+    /// Bytes from the next one to be read to the document's end.
+    @inlinable public var remaining: Int { bytes.count &- offset }
 
     /// Objects and arrays that are entered and not yet left.
     @inlinable public var nesting: Int { depth }

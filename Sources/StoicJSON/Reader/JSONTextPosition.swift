@@ -9,6 +9,13 @@ public struct JSONTextPosition: Sendable, Hashable {
     /// Unicode scalars count from 1 within the line; a byte that is not UTF-8 counts with the one before it.
     public let column: Int
 
+    /// A place that was counted elsewhere.
+    package init(offset: Int, line: Int, column: Int) {
+        self.offset = offset
+        self.line = line
+        self.column = column
+    }
+
     /// The place of a byte; an offset outside the document is brought into it.
     ///
     /// - Complexity: O(offset), so it is computed when somebody wants to read it.

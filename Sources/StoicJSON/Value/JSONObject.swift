@@ -56,3 +56,11 @@ extension JSONObject: RandomAccessCollection {
 
     public subscript(position: Int) -> Member { members[position] }
 }
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// The last of several members with one name counts.
+    public init(dictionaryLiteral members: (String, JSONValue)...) {
+        self.init()
+        for (name, value) in members { self[name] = value }
+    }
+}

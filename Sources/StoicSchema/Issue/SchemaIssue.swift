@@ -1,6 +1,7 @@
 public import StoicJSON
 
-/// One thing about a document that is not as its schema wants it: what, where, what was wanted, what was there.
+/// One thing about a document that is not as its schema wants it: what, where, what was wanted, what was
+/// there.
 public struct SchemaIssue: Sendable, Hashable {
     /// A closed set, fit for a metric's label.
     public enum Code: String, Sendable, Hashable, CaseIterable {
@@ -40,8 +41,8 @@ public struct SchemaIssue: Sendable, Hashable {
     public let code: Code
     /// Where, from the document's root.
     public let pointer: JSONPointer
-    /// Where, as an editor shows it: of a missing member, the object that misses it; of a member's name that is
-    /// wrong, the name.
+    /// Where, as an editor shows it: of a missing member, the object that misses it; of a member's name that
+    /// is wrong, the name.
     public let position: JSONTextPosition
     /// What was wanted, in words of the schema.
     public let expected: String

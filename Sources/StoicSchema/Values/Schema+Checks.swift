@@ -1,0 +1,118 @@
+import StoicJSON
+
+extension Schema {
+    /// Adds a rule of one's own; it is held to on reading and on writing.
+    ///
+    /// - Parameters:
+    ///   - expected: The rule in words that fit behind "expected a whole number, …".
+    ///   - accepts: Whether a value keeps the rule.
+    public func check(_ expected: String, _ accepts: @escaping @Sendable (Value) -> Bool) -> Schema {
+        let check = Check(code: .check, expected: "\(shape.words), \(expected)", accepts: accepts)
+        return Schema(self, .noted(shape, expected), adding: check)
+    }
+
+    /// The shape with something changed in the part that has the kind.
+    fileprivate func shape(changing change: (inout Shape) -> Void) -> Shape {
+        if case .noted(let inner, let note) = shape {
+            var inner = inner
+            change(&inner)
+            return .noted(inner, note)
+        }
+        var shape = shape
+        change(&shape)
+        return shape
+    }
+
+    fileprivate func checked(
+        _ code: SchemaIssue.Code, _ shape: Shape, _ accepts: @escaping @Sendable (Value) -> Bool
+    ) -> Schema {
+        Schema(self, shape, adding: Check(code: code, expected: shape.words, accepts: accepts))
+    }
+}
+
+extension Schema where Value == String {
+    /// A string with so many Unicode scalars, as JSON Schema counts them.
+    public func length(_ range: some RangeExpression<Int>) -> Schema {
+        let counts = Shape.Counts(range)
+        return checked(.length, text { $0.lengths = counts }) { value in
+            counts.contains(value.unicodeScalars.count)
+        }
+    }
+
+    fileprivate func text(_ change: (inout Shape.Text) -> Void) -> Shape {
+        shape { shape in
+            guard case .string(var text) = shape else { return }
+            change(&text)
+            shape = .string(text)
+        }
+    }
+}
+
+extension Schema where Value: Comparable & Sendable & SendableMetatype & BinaryInteger {
+    /// A whole number within bounds.
+    public func range(_ range: ClosedRange<Value>) -> Schema {
+        bounded(range.lowerBound, range.upperBound)
+    }
+
+    /// A whole number that is not below a bound.
+    public func range(_ range: PartialRangeFrom<Value>) -> Schema { bounded(range.lowerBound, nil) }
+
+    /// A whole number that is not above a bound.
+    public func range(_ range: PartialRangeThrough<Value>) -> Schema { bounded(nil, range.upperBound) }
+
+    private func bounded(_ low: Value?, _ high: Value?) -> Schema {
+        let bounds = Shape.Bounds(minimum: low.map(JSONNumber.init), maximum: high.map(JSONNumber.init))
+        return checked(.range, shape { $0 = .integer(bounds) }) { value in
+            (low.map { value >= $0 } ?? true) && (high.map { value <= $0 } ?? true)
+        }
+    }
+}
+
+extension Schema where Value == Double {
+    /// A number within bounds.
+    public func range(_ range: ClosedRange<Double>) -> Schema { bounded(range.lowerBound, range.upperBound) }
+
+    /// A number that is not below a bound.
+    public func range(_ range: PartialRangeFrom<Double>) -> Schema { bounded(range.lowerBound, nil) }
+
+    /// A number that is not above a bound.
+    public func range(_ range: PartialRangeThrough<Double>) -> Schema { bounded(nil, range.upperBound) }
+
+    private func bounded(_ low: Double?, _ high: Double?) -> Schema {
+        let bounds = Shape.Bounds(
+            minimum: low.flatMap { JSONNumber($0) }, maximum: high.flatMap { JSONNumber($0) })
+        return checked(.range, shape { $0 = .number(bounds) }) { value in
+            (low.map { value >= $0 } ?? true) && (high.map { value <= $0 } ?? true)
+        }
+    }
+}
+
+extension Schema {
+    /// An array with so many elements.
+    public func count<Element>(_ range: some RangeExpression<Int>) -> Schema where Value == [Element] {
+        let counts = Shape.Counts(range)
+        let shape = shape { shape in
+            if case .array(let element, _) = shape { shape = .array(element, counts) }
+        }
+        return checked(.count, shape) { counts.contains($0.count) }
+    }
+
+    /// An object with so many members.
+    public func count<Element>(_ range: some RangeExpression<Int>) -> Schema
+    where Value == [String: Element] {
+        let counts = Shape.Counts(range)
+        let shape = shape { shape in
+            if case .dictionary(let element, _) = shape { shape = .dictionary(element, counts) }
+        }
+        return checked(.count, shape) { counts.contains($0.count) }
+    }
+}
+
+extension Shape.Counts {
+    /// The bounds of a range; none where it is open.
+    init(_ range: some RangeExpression<Int>) {
+        let all = range.relative(to: 0..<Int.max)
+        minimum = all.lowerBound > 0 ? all.lowerBound : nil
+        maximum = all.upperBound < Int.max ? max(0, all.upperBound - 1) : nil
+    }
+}

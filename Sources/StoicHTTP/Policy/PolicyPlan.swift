@@ -8,8 +8,8 @@ public struct PolicyPlan: Sendable, Hashable {
     public let sends: Int
     /// Requests at most, the hops of redirects included, which belong to their attempt.
     public let requests: Int
-    /// From its start to its end at most, while the host has a place for each attempt at once. Nil: unbounded,
-    /// since nothing ends an attempt.
+    /// From its start to its end at most, while the host has a place for each attempt at once. Nil:
+    /// unbounded, since nothing ends an attempt.
     public let time: Duration?
     /// The same amid other calls: with waits for a place and for a request that is shared with others. Nil:
     /// unbounded, since only an overall deadline ends those.

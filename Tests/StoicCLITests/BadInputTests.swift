@@ -84,6 +84,10 @@ import Testing
         Row("--unit", "explain", "--script", "200", "--unit", "1", "--seed", "1"),
         Row("--now", "explain", "--script", "200", "--now", "today"),
         Row("--method", "explain", "--script", "200", "--method", "p ost"),
+        Row("arguments", "plan", "GET"), Row("--method", "plan", "--method", "get"),
+        Row("--key", "plan", "--method", "POST", "--key", "a b"),
+        Row("--attempts", "plan", "--attempts", "0"), Row("--deadline", "plan", "--deadline", "soon"),
+        Row("option '--script'", "plan", "--script", "503"),
         Row("arguments", "explain", "--script", "503,", "200"), Row("arguments", "demo", "please"),
     ]
 

@@ -3,7 +3,8 @@ import Testing
 // C1
 @Suite struct `Help` {
     @Test(arguments: [
-        ["--help"], ["help"], ["get", "--help"], ["send", "-h"], ["explain", "--help"], ["demo", "--help"],
+        ["--help"], ["help"], ["get", "--help"], ["send", "-h"], ["explain", "--help"], ["plan", "--help"],
+        ["demo", "--help"],
         ["help", "get"], ["--version"],
     ])
     func `goes to standard output with exit 0`(arguments: [String]) async throws {

@@ -40,7 +40,8 @@ package struct ExplainPlan: Sendable {
         if now == nil { try Self.refuseDates(steps) }
     }
 
-    private static func request(_ parsed: ParsedArguments) throws(UsageError) -> HTTPRequest {
+    /// What `--method` and `--key` make of a request; `plan` asks the same.
+    static func request(_ parsed: ParsedArguments) throws(UsageError) -> HTTPRequest {
         let name = parsed.value("--method") ?? "GET"
         guard name == name.uppercased() else {
             throw UsageError("--method", "\(Printable.quoted(name)) is not in capitals, as methods are")

@@ -1,12 +1,13 @@
 /// The commands there are.
 package enum Command: String, CaseIterable {
-    case get, send, explain, demo
+    case get, send, explain, plan, demo
 
     var help: String {
         switch self {
         case .get: Help.get
         case .send: Help.send
         case .explain: Help.explain
+        case .plan: Help.plan
         case .demo: Help.demo
         }
     }
@@ -18,6 +19,8 @@ package enum Command: String, CaseIterable {
             return await SendCommand(plan: plan, console: console).run()
         case .explain:
             return try await ExplainCommand(plan: ExplainPlan(arguments), console: console).run()
+        case .plan:
+            return PlanCommand(question: try PlanQuestion(arguments), console: console).run()
         case .demo:
             return try await DemoCommand(arguments, console: console).run()
         }

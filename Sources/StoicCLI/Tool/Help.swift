@@ -8,6 +8,7 @@ enum Help {
           get URL            fetch a URL with the client and its standard policy
           send METHOD URL    send any request
           explain            what the client would do against a script of answers; no network, no waiting
+          plan               the most that a call under a policy can send, and the longest it can take
           demo               the client against a hostile server on this machine, seen and checked
 
         Exit codes: 0 success, 1 failed, 2 usage or bad input (nothing was sent), 3 deferred by the
@@ -90,6 +91,23 @@ enum Help {
         """ + policy + """
 
             Exit code: 0 when it could be explained, whatever the call's end; 2 bad input.
+
+            """
+
+    static let plan = """
+        Usage: stoic plan [options]
+
+        Prints the worst case of a call: sends and requests at most, time at most, and how calls
+        multiply while a server fails all of them. Time is unbounded where nothing ends an attempt,
+        and in a host's queue without a deadline. Chance is taken at its worst: --seed changes
+        nothing.
+
+          --method POST          (GET)
+          --key KEY              with an idempotency key
+          --json                 the same as one JSON object (schema version 1)
+        """ + policy + """
+
+            Exit codes: 0 the plan was printed, 2 bad input.
 
             """
 

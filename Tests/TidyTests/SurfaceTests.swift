@@ -7,7 +7,9 @@ import Testing
 
     #if os(Linux)
         // The recorded surface is Linux's; elsewhere other conditions hold.
-        @Test(arguments: ["Stoic", "StoicJSON", "StoicSchema", "StoicApple", "StoicHTTP", "StoicTesting", "StoicCurl"])
+        @Test(arguments: [
+            "Stoic", "StoicJSON", "StoicSchema", "StoicApple", "StoicHTTP", "StoicTesting", "StoicCurl",
+        ])
         func `is what the file in api records`(module: String) throws {
             let extractor = try #require(SymbolExtractor(), "these tests do not run from a package build")
             let built = Surface.text(of: try extractor.graphs(of: module))

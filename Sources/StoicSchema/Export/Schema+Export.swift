@@ -4,8 +4,8 @@ extension Schema {
     /// The schema as a document of JSON Schema 2020-12.
     ///
     /// Every document that the schema reads is valid by it. The reverse holds but for what JSON Schema cannot
-    /// say: rules of one's own and mappings that may fail, which stand there as comments; numbers that the Swift
-    /// type cannot hold; and names that are there twice, or both as they are and as they were.
+    /// say: rules of one's own and mappings that may fail, which stand there as comments; numbers that the
+    /// Swift type cannot hold; and names that are there twice, or both as they are and as they were.
     public var jsonSchema: JSONValue { JSONSchemaExport.document(of: shape) }
 }
 

@@ -14,7 +14,8 @@ import Testing
         recipe.author = nil
         #expect(
             try text(Recipe.schema, recipe)
-                == #"{"id":7,"title":"Soup","category":"starter","minutes":30,"rating":4.5,"tags":["hot","quick"]}"#
+                == #"{"id":7,"title":"Soup","category":"starter","minutes":30,"rating":4.5,"#
+                + #""tags":["hot","quick"]}"#
         )
     }
 

@@ -40,7 +40,8 @@ import Testing
             Author.schema,
             #"""
             {"type":"object","properties":{"name":{"type":"string"},
-            "nick":{"anyOf":[{"type":"string"},{"type":"null"}],"deprecated":true,"description":"name instead"}},
+            "nick":{"anyOf":[{"type":"string"},{"type":"null"}],
+            "deprecated":true,"description":"name instead"}},
             "required":["name"]}
             """#)
         let recipe = Recipe.schema.jsonSchema

@@ -23,8 +23,8 @@ import Testing
         "category":"starter","rating":45e-1,"image":"a.png",
          "minutes":30.0,"author":{"name":"Ada","z":{}},"tags":["hot","quick"]}
         """,
-        #"{"\u0069d":7,"t\u0069tle":"So\u0075p","category":"starter","image":"a.png","minutes":30,"rating":4.5,"#
-            + #""tags":["hot","quick"],"author":{"nam\u0065":"Ada"}}"#,
+        #"{"\u0069d":7,"t\u0069tle":"So\u0075p","category":"starter","image":"a.png","minutes":30,"#
+            + #""rating":4.5,"tags":["hot","quick"],"author":{"nam\u0065":"Ada"}}"#,
     ])
     func `reads its members in whatever order they come`(document: String) throws {
         #expect(try Recipe.schema.decode(document) == Self.soup)
@@ -119,8 +119,8 @@ import Testing
 
     struct Pair: Equatable { var first: Int, second: Int }
 
-    /// Names of every length around the words that they are compared by, each with a neighbour that differs in
-    /// its last byte, or by one byte more.
+    /// Names of every length around the words that they are compared by, each with a neighbour that differs
+    /// in its last byte, or by one byte more.
     @Test(arguments: 1...40)
     func `knows names of every length`(length: Int) throws {
         let name = String(repeating: "n", count: length)

@@ -10,8 +10,7 @@ extension DecodedDocument {
     }
 
     @inline(__always) func string(at place: TapePlace) throws -> String {
-        let kind = kind(place.node)
-        guard kind == .string || kind == .escaped else {
+        guard kind(place.node).isString else {
             throw fault(.kind, "a string", String.self, at: place)
         }
         return text.text(of: tape[Int(place.node)])

@@ -39,7 +39,7 @@ final class DecodedDocument {
     /// The entry behind a value.
     @inline(__always) func after(_ node: UInt32) -> UInt32 {
         let entry = tape[Int(node)]
-        return entry.kind == .object || entry.kind == .array ? entry.end : node &+ 1
+        return entry.kind.isContainer ? entry.end : node &+ 1
     }
 
     /// The value of the member with that name.
@@ -105,7 +105,7 @@ extension DecodedDocument {
     /// Makes a value with its type's own `init(from:)`, or the way that is known for its type.
     @inline(__always)
     func value<Value: Decodable>(_ type: Value.Type, at place: TapePlace) throws -> Value {
-        if !values.isEmpty, let known = try knownValue(type, at: place) { return known }
+        if !values.isEmpty, let known = known(type) { return try make(known, type, at: place) }
         var place = place
         if isSnakeCase { place.isAsWritten = type is any NamesAsWritten.Type }
         do {
@@ -116,28 +116,18 @@ extension DecodedDocument {
         }
     }
 
-    @inline(__always)
-    private func knownValue<Value>(_ type: Value.Type, at place: TapePlace) throws -> Value? {
+    @inline(__always) private func known(_ type: Any.Type) -> DocumentValue? {
         let identifier = ObjectIdentifier(type)
-        for known in values where known.identifier == identifier {
-            return try make(known, type, at: place)
-        }
-        return nil
+        return values.first { $0.identifier == identifier }
     }
 
     private func make<Value>(
         _ known: DocumentValue, _ type: Value.Type, at place: TapePlace
     ) throws -> Value {
-        let source: String
-        switch kind(place.node) {
-        case .string, .escaped:
-            guard known.form == .string else { throw fault(.kind, known.expected, type, at: place) }
-            source = text.text(of: tape[Int(place.node)])
-        case .integer, .double, .huge:
-            guard known.form == .number else { throw fault(.kind, known.expected, type, at: place) }
-            source = text.number(of: tape[Int(place.node)])
-        default: throw fault(.kind, known.expected, type, at: place)
-        }
+        let isOfForm = known.form == .string ? kind(place.node).isString : kind(place.node).isNumber
+        guard isOfForm else { throw fault(.kind, known.expected, type, at: place) }
+        let entry = tape[Int(place.node)]
+        let source = known.form == .string ? text.text(of: entry) : text.number(of: entry)
         guard let value = known.make(source) as? Value else {
             throw fault(.format, known.expected, type, at: place)
         }

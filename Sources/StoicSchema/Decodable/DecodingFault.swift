@@ -59,7 +59,7 @@ extension DecodedDocument {
         case .integer, .double, .huge:
             return "a number of \(count(UInt32(clamping: text.number(of: entry).utf8.count), "byte"))"
         case .true, .false: return "true or false"
-        case .null, .link: return "null"
+        default: return "null"
         }
     }
 

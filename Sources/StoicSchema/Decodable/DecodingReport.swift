@@ -79,7 +79,6 @@ struct DecodingReport {
         let node = place.node == TapePlace.none ? place.parent : place.node
         guard node != TapePlace.none else { return 0 }
         let entry = document.tape[Int(node)]
-        let isString = entry.kind == .string || entry.kind == .escaped
-        return isString ? entry.offset - 1 : entry.offset
+        return entry.kind.isString ? entry.offset - 1 : entry.offset
     }
 }

@@ -15,12 +15,15 @@ struct TapeBuilder: ~Copyable {
         var entry: UInt32
     }
 
+    /// Around the document's value, so that something is always open.
+    private static let root = Open(node: -1, isObject: false, firstName: 0)
+
     private let text: TapeText
     private(set) var entries: [TapeEntry] = []
     /// The names of large objects, by the object's entry.
     private(set) var tables: [UInt32: NameTable] = [:]
     private var outer: [Open] = []
-    private var current: Open?
+    private var current = Self.root
     private var names: [Name] = []
 
     init(_ text: TapeText) {
@@ -42,39 +45,38 @@ struct TapeBuilder: ~Copyable {
 
     private mutating func read(_ reader: inout JSONReader, _ bytes: [UInt8]) throws(JSONSyntaxError) {
         repeat {
-            switch reader.peekKind() {
-            case .object:
-                open(.object, at: reader.position)
+            reader.skipWhitespace()
+            let start = reader.position
+            switch start < bytes.count ? bytes[start] : 0 {
+            case UInt8(ascii: "\""): append(try reader.readStringToken())
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                entries.append(try Self.number(&reader, bytes))
+            case UInt8(ascii: "{"):
+                open(.object, at: start)
                 try reader.enterObject()
-            case .array:
-                open(.array, at: reader.position)
+            case UInt8(ascii: "["):
+                open(.array, at: start)
                 try reader.enterArray()
-            case .string: append(try reader.readStringToken())
-            case .number: entries.append(try Self.number(&reader, bytes))
-            case .true:
-                entries.append(TapeEntry(.true, offset: reader.position))
-                _ = try reader.readBool()
-            case .false:
-                entries.append(TapeEntry(.false, offset: reader.position))
-                _ = try reader.readBool()
-            case .null:
-                entries.append(TapeEntry(.null, offset: reader.position))
+            case UInt8(ascii: "t"), UInt8(ascii: "f"):
+                entries.append(TapeEntry(try reader.readBool() ? .true : .false, offset: start))
+            case UInt8(ascii: "n"):
                 try reader.readNull()
-            case .end, .invalid: try reader.skipValue()
+                entries.append(TapeEntry(.null, offset: start))
+            default: try reader.skipValue()
             }
-            while let container = current {
-                if container.isObject {
+            while current.node >= 0 {
+                if current.isObject {
                     if let key = try reader.nextKey() {
                         try append(name: key)
                         break
                     }
                 } else if try reader.nextElement() {
-                    current?.elements = container.elements &+ 1
+                    current.elements &+= 1
                     break
                 }
-                close(container)
+                close()
             }
-        } while current != nil
+        } while current.node >= 0
     }
 
     @inline(__always) private mutating func append(_ token: JSONReader.Token) {
@@ -85,55 +87,53 @@ struct TapeBuilder: ~Copyable {
     }
 
     private mutating func open(_ kind: TapeEntry.Kind, at offset: Int) {
-        let parent = current.map { UInt32(truncatingIfNeeded: $0.node) } ?? TapePlace.none
-        let ordinal = current.map { $0.elements &- 1 } ?? 0
-        if let current { outer.append(current) }
+        // The root's parent is none: its -1 is all ones.
+        let parent = UInt64(UInt32(truncatingIfNeeded: current.node))
+        let ordinal = current.node < 0 ? 0 : UInt64(current.elements &- 1)
+        outer.append(current)
         current = Open(node: entries.count, isObject: kind == .object, firstName: names.count)
         entries.append(TapeEntry(kind, offset: offset))
-        entries.append(
-            TapeEntry(.link, offset: offset, body: UInt64(ordinal) << 32 | UInt64(parent)))
+        entries.append(TapeEntry(.link, offset: offset, body: ordinal << 32 | parent))
     }
 
-    private mutating func close(_ container: Open) {
-        entries[container.node].body =
-            UInt64(container.elements) << 32 | UInt64(truncatingIfNeeded: entries.count)
-        if container.isObject { names.removeSubrange(container.firstName...) }
-        current = outer.popLast()
+    private mutating func close() {
+        entries[current.node].body =
+            UInt64(current.elements) << 32 | UInt64(truncatingIfNeeded: entries.count)
+        if current.isObject { names.removeLast(names.count &- current.firstName) }
+        current = outer.popLast() ?? Self.root
     }
 
     /// Takes a member's name, unless the object has it already.
     private mutating func append(name token: JSONReader.Token) throws(JSONSyntaxError) {
-        guard let container = current else { return }
-        let entry = UInt32(truncatingIfNeeded: entries.count)
-        append(token)
-        let name = Name(mark: text.mark(of: entries[Int(entry)]), entry: entry)
+        let entry = TapeEntry(
+            token.hasEscapes ? .escaped : .string, offset: token.offset,
+            body: UInt64(truncatingIfNeeded: token.count))
+        let name = Name(mark: text.mark(of: entry), entry: UInt32(truncatingIfNeeded: entries.count))
+        entries.append(entry)
         var isNew = true
-        if container.elements <= NameTable.smallest {
-            for index in container.firstName..<names.count where names[index].mark == name.mark {
-                let other = entries[Int(names[index].entry)]
-                if text.isSame(entries[Int(entry)], as: other) { isNew = false }
+        if current.elements <= NameTable.smallest {
+            for index in current.firstName..<names.count where names[index].mark == name.mark {
+                if text.isSame(entry, as: entries[Int(names[index].entry)]) { isNew = false }
             }
             names.append(name)
-            if container.elements == NameTable.smallest { isNew = tabulate(container) && isNew }
+            if current.elements == NameTable.smallest { isNew = tabulate() && isNew }
         } else {
-            isNew = insert(entry, UInt32(truncatingIfNeeded: container.node))
+            isNew = insert(name.entry)
         }
         guard isNew else { throw JSONSyntaxError(.duplicateKey, at: token.offset - 1) }
-        current?.elements = container.elements &+ 1
+        current.elements &+= 1
     }
 
     /// Puts a growing object's names into a table.
-    private mutating func tabulate(_ container: Open) -> Bool {
-        let node = UInt32(truncatingIfNeeded: container.node)
-        tables[node] = NameTable()
+    private mutating func tabulate() -> Bool {
+        tables[UInt32(truncatingIfNeeded: current.node)] = NameTable()
         var isNew = true
-        for index in container.firstName..<names.count where !insert(names[index].entry, node) {
-            isNew = false
-        }
+        for index in current.firstName..<names.count where !insert(names[index].entry) { isNew = false }
         return isNew
     }
 
-    private mutating func insert(_ entry: UInt32, _ node: UInt32) -> Bool {
+    private mutating func insert(_ entry: UInt32) -> Bool {
+        let node = UInt32(truncatingIfNeeded: current.node)
         let (text, entries) = (text, entries)
         let name = entries[Int(entry)]
         return tables[node, default: NameTable()].insert(

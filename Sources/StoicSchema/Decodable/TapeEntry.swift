@@ -3,19 +3,31 @@
 /// A container takes two entries, of which the second says where it stands itself; behind them come its
 /// elements, or for each member its name and its value.
 struct TapeEntry {
-    enum Kind: UInt8 {
-        case object, array
-        /// A string or a name; `escaped` has escapes to undo.
-        case string, escaped
+    /// What stands there. No enum: a check of each one's raw value would cost more than it finds.
+    struct Kind: Equatable {
+        fileprivate let code: UInt8
+
+        static let object = Kind(code: 0)
+        static let array = Kind(code: 1)
+        /// A string or a name.
+        static let string = Kind(code: 2)
+        /// The same with escapes to undo.
+        static let escaped = Kind(code: 3)
         /// A number that is whole as it is written and fits 64 bits, its value at hand.
-        case integer
+        static let integer = Kind(code: 4)
         /// Any other number that a double can hold, the nearest one at hand.
-        case double
+        static let double = Kind(code: 5)
         /// A number beyond a double.
-        case huge
-        case `true`, `false`, null
+        static let huge = Kind(code: 6)
+        static let `true` = Kind(code: 7)
+        static let `false` = Kind(code: 8)
+        static let null = Kind(code: 9)
         /// A container's second entry.
-        case link
+        static let link = Kind(code: 10)
+
+        var isContainer: Bool { code <= 1 }
+        var isString: Bool { code == 2 || code == 3 }
+        var isNumber: Bool { code >= 4 && code <= 6 }
     }
 
     private let head: UInt64
@@ -24,11 +36,11 @@ struct TapeEntry {
     var body: UInt64
 
     init(_ kind: Kind, offset: Int, body: UInt64 = 0) {
-        head = UInt64(kind.rawValue) << 56 | UInt64(truncatingIfNeeded: offset)
+        head = UInt64(kind.code) << 56 | UInt64(truncatingIfNeeded: offset)
         self.body = body
     }
 
-    var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: head >> 56)) ?? .null }
+    var kind: Kind { Kind(code: UInt8(truncatingIfNeeded: head >> 56)) }
 
     /// The value's first byte in the document; of a string, the one behind its quote.
     var offset: Int { Int(truncatingIfNeeded: head & 0xFF_FFFF_FFFF_FFFF) }

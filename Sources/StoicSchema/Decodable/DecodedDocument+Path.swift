@@ -60,7 +60,7 @@ extension DecodedDocument {
     private func step(from place: TapePlace, _ key: any CodingKey) -> TapePlace? {
         switch kind(place.node) {
         case .object:
-            let renamed = isSnakeCase ? renamedMembers(of: place.node)[key.stringValue] : nil
+            let renamed = isSnakeCase ? RenamedMembers(self, place.node).value(key.stringValue) : nil
             guard let found = renamed ?? member(key.stringValue, of: place.node) else { return nil }
             note(key, of: found)
             return TapePlace(node: found, parent: place.node, ordinal: 0)
@@ -73,17 +73,5 @@ extension DecodedDocument {
             return TapePlace(node: element, parent: place.node, ordinal: UInt32(index))
         default: return nil
         }
-    }
-
-    /// What an object's names became; of several that became one, the first.
-    func renamedMembers(of object: UInt32) -> [String: UInt32] {
-        let names = names(of: object)
-        var members: [String: UInt32] = [:]
-        members.reserveCapacity(names.count)
-        for entry in names {
-            let name = SnakeCase.camelCase(text.text(of: tape[Int(entry)]))
-            if members[name] == nil { members[name] = entry + 1 }
-        }
-        return members
     }
 }

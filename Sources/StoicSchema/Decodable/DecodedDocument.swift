@@ -18,6 +18,9 @@ final class DecodedDocument {
     /// The names of members that are not there and were decoded all the same; one is added for each such
     /// request.
     private(set) var absentNames: [String] = []
+    /// What names became, by the marks of those first met; so many are kept.
+    private var renamed: [UInt64: (entry: UInt32, name: String)] = [:]
+    private static let mostRenamed = 1024
     /// Values whose names are of a type's own, known for those that lead to an error.
     private var declared: Set<UInt32> = []
     /// What was being decoded when an error of a foreign type passed by.
@@ -93,6 +96,16 @@ final class DecodedDocument {
         return names
     }
 
+    /// A member's name as the strategy changes it.
+    func renamed(_ name: UInt32) -> String {
+        let entry = tape[Int(name)]
+        let mark = text.mark(of: entry)
+        if let known = renamed[mark], text.isSame(entry, as: tape[Int(known.entry)]) { return known.name }
+        let changed = SnakeCase.camelCase(text.text(of: entry))
+        if renamed.count < Self.mostRenamed { renamed[mark] = (name, changed) }
+        return changed
+    }
+
     /// A place for a member that is not there.
     func absent(_ name: String, of object: UInt32) -> TapePlace {
         if absentNames.last != name { absentNames.append(name) }
@@ -106,6 +119,11 @@ extension DecodedDocument {
     @inline(__always)
     func value<Value: Decodable>(_ type: Value.Type, at place: TapePlace) throws -> Value {
         if !values.isEmpty, let known = known(type) { return try make(known, type, at: place) }
+        // A value of the standard library that says nothing about its names needs no decoder of its own. The
+        // casts are from a type to itself: the lines have looked.
+        if type == String.self { return unsafe unsafeBitCast(try string(at: place), to: type) }
+        if type == Int.self { return unsafe unsafeBitCast(try integer(Int.self, at: place), to: type) }
+        if type == Double.self { return unsafe unsafeBitCast(try double(at: place), to: type) }
         var place = place
         if isSnakeCase { place.isAsWritten = type is any NamesAsWritten.Type }
         do {

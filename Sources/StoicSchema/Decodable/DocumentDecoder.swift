@@ -2,16 +2,16 @@ public import StoicJSON
 
 /// Makes values of `Decodable` types from JSON documents, strict to RFC 8259 and exact about numbers.
 ///
-/// A string is no number and no number is a string; `1.0` and `1e2` are whole; null is for optionals alone; an
-/// object with two members of one name is refused. The first fault ends the decoding: `Decodable` cannot go on
-/// after one.
+/// A string is no number and no number is a string; `1.0` and `1e2` are whole; null is for optionals alone;
+/// an object with two members of one name is refused. The first fault ends the decoding: `Decodable` cannot
+/// go on after one.
 public struct DocumentDecoder: Sendable {
     /// How the names in a document become those of the types.
     public enum Keys: String, Sendable, Hashable, CaseIterable {
         /// They are the same.
         case asWritten = "as_written"
-        /// `user_id` is `userId`; names in a dictionary stay as they are. Where two names become one, the first
-        /// member counts.
+        /// `user_id` is `userId`; names in a dictionary stay as they are. Where two names become one, the
+        /// first member counts.
         case fromSnakeCase = "from_snake_case"
     }
 

@@ -2,31 +2,31 @@
 struct KeyedNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let document: DecodedDocument
     private let node: UInt32
-    /// With a strategy, what the names became; the first of those that became one.
-    private let renamed: [String: UInt32]?
+    /// With a strategy, what the names became.
+    private let renamed: RenamedMembers?
 
     init(_ document: DecodedDocument, _ node: UInt32, isAsWritten: Bool) {
         self.document = document
         self.node = node
-        renamed = document.isSnakeCase && !isAsWritten ? document.renamedMembers(of: node) : nil
+        renamed = document.isSnakeCase && !isAsWritten ? RenamedMembers(document, node) : nil
     }
 
     var codingPath: [any CodingKey] { document.path(to: document.place(of: node)) }
 
     var allKeys: [Key] {
-        let names = document.names(of: node).map { entry in
-            let name = document.text.text(of: document.tape[Int(entry)])
-            return renamed == nil ? name : SnakeCase.camelCase(name)
+        if let renamed {
+            var seen: Set<String> = []
+            return renamed.names.filter { seen.insert($0).inserted }.compactMap { Key(stringValue: $0) }
         }
-        guard renamed != nil else { return names.compactMap { Key(stringValue: $0) } }
-        var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }.compactMap { Key(stringValue: $0) }
+        return document.names(of: node).compactMap { entry in
+            Key(stringValue: document.text.text(of: document.tape[Int(entry)]))
+        }
     }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }
 
     @inline(__always) private func find(_ key: Key) -> UInt32? {
-        if let renamed { return renamed[key.stringValue] }
+        if let renamed { return renamed.value(key.stringValue) }
         return document.member(key.stringValue, of: node)
     }
 
@@ -154,7 +154,7 @@ struct KeyedNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func superDecoder(under key: some CodingKey) -> any Decoder {
         let name = key.stringValue
-        let found = renamed.map { $0[name] } ?? document.member(name, of: node)
+        let found = renamed.map { $0.value(name) } ?? document.member(name, of: node)
         guard let found else {
             return NodeDecoder(document: document, place: document.absent(name, of: node))
         }

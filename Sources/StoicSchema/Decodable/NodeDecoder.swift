@@ -15,6 +15,7 @@ struct NodeDecoder: Decoder {
         guard document.kind(place.node) == .object else {
             throw document.fault(.kind, "an object", [String: Any].self, at: place)
         }
+        document.expect(place.node &+ 2, in: place.node)
         return KeyedDecodingContainer(KeyedNode<Key>(document, place.node, isAsWritten: place.isAsWritten))
     }
 

@@ -8,6 +8,8 @@ struct TapeBuilder: ~Copyable {
         var elements: UInt32 = 0
         /// The first of its names among the names of all that is open.
         var firstName: Int
+        /// All of its names, once there are many.
+        var table: NameTable?
     }
 
     private struct Name {
@@ -100,6 +102,7 @@ struct TapeBuilder: ~Copyable {
         entries[current.node].body =
             UInt64(current.elements) << 32 | UInt64(truncatingIfNeeded: entries.count)
         if current.isObject { names.removeLast(names.count &- current.firstName) }
+        if let table = current.table { tables[UInt32(truncatingIfNeeded: current.node)] = table }
         current = outer.popLast() ?? Self.root
     }
 
@@ -126,19 +129,19 @@ struct TapeBuilder: ~Copyable {
 
     /// Puts a growing object's names into a table.
     private mutating func tabulate() -> Bool {
-        tables[UInt32(truncatingIfNeeded: current.node)] = NameTable()
+        current.table = NameTable()
         var isNew = true
         for index in current.firstName..<names.count where !insert(names[index].entry) { isNew = false }
         return isNew
     }
 
     private mutating func insert(_ entry: UInt32) -> Bool {
-        let node = UInt32(truncatingIfNeeded: current.node)
         let (text, entries) = (text, entries)
         let name = entries[Int(entry)]
-        return tables[node, default: NameTable()].insert(
-            entry, hash: text.hash(of: name), hashes: { text.hash(of: entries[Int($0)]) },
-            isSame: { text.isSame(name, as: entries[Int($0)]) })
+        let isNew = current.table?.insert(entry, hash: text.hash(of: name)) { other in
+            text.isSame(name, as: entries[Int(other)])
+        }
+        return isNew ?? false
     }
 
     @inline(__always) private static func number(

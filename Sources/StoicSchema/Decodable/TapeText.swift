@@ -35,13 +35,26 @@ struct TapeText {
 
     func isSame(_ entry: TapeEntry, as other: TapeEntry) -> Bool { isName(entry, text(of: other)) }
 
-    /// The same for the same name, however it is written.
-    func hash(of entry: TapeEntry) -> Int { Self.hash(of: text(of: entry)) }
+    /// The same for the same name, however it is written. A string's own hash is one for all its canonical
+    /// forms, which are names of their own here.
+    func hash(of entry: TapeEntry) -> Int {
+        guard entry.kind == .string, entry.offset + entry.count <= bytes.count else {
+            return Self.hash(of: text(of: entry))
+        }
+        return unsafe bytes.withUnsafeBytes {
+            unsafe Self.hash(
+                of: UnsafeRawBufferPointer(rebasing: $0[entry.offset..<entry.offset + entry.count]))
+        }
+    }
 
     static func hash(of name: String) -> Int {
+        var name = name
+        return name.withUTF8 { unsafe hash(of: UnsafeRawBufferPointer($0)) }
+    }
+
+    private static func hash(of name: UnsafeRawBufferPointer) -> Int {
         var hasher = Hasher()
-        // A string's own hash is one for all its canonical forms, which are names of their own here.
-        for byte in name.utf8 { hasher.combine(byte) }
+        unsafe hasher.combine(bytes: name)
         return hasher.finalize()
     }
 

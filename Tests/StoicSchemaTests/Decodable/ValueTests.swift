@@ -20,8 +20,10 @@ import Testing
     }
 
     @Test(arguments: [
-        #"{"id":1,"name":"a","score":1.5,"active":true,"nick":"n","home":{"street":"s","floor":2},"tags":["x"]}"#,
-        #"{"tags":["x"],"home":{"floor":2,"street":"s"},"nick":"n","active":true,"score":1.5,"name":"a","id":1}"#,
+        #"{"id":1,"name":"a","score":1.5,"active":true,"nick":"n","#
+            + #""home":{"street":"s","floor":2},"tags":["x"]}"#,
+        #"{"tags":["x"],"home":{"floor":2,"street":"s"},"nick":"n","active":true,"#
+            + #""score":1.5,"name":"a","id":1}"#,
         #" { "x" : [ {} ] , "n\u0061me":"\u0061","id":1.0,"score":15e-1,"active":true,"nick":"n","#
             + #""home":{"street":"s","y":null,"floor":2e0},"tags":["x"],"z":{"id":3}}"#,
     ])

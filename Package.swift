@@ -81,7 +81,7 @@ let package = Package(
             name: "StoicAppleTests", dependencies: ["Stoic", "StoicApple"], swiftSettings: house),
         .testTarget(
             name: "StoicHTTPTests",
-            dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicTesting"],
+            dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting"],
             swiftSettings: house),
         .testTarget(
             name: "StoicCurlTests",

@@ -54,13 +54,13 @@ public struct DocumentDecoder: Sendable {
         do {
             try tape.run(limits)
         } catch {
-            throw ValidationFailure(issues: [DecodingReport.issue(error, in: document)])
+            throw ValidationFailure(issues: FaultReport.issues(error, in: document, limits))
         }
         let decoded = DecodedDocument(text, tape, self)
         do {
             return try decoded.value(type, at: .root)
         } catch {
-            throw ValidationFailure(issues: [DecodingReport(document: decoded).issue(error)])
+            throw ValidationFailure(issues: [FaultReport(document: decoded).issue(error)])
         }
     }
 }

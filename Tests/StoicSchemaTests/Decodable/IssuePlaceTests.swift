@@ -56,17 +56,19 @@ import Testing
             #"{"id":1,"float":1e39}"#, .range, "/float", "1:17", "a number that a float can hold",
             "a number of 4 bytes"),
         Row("[]", .kind, "", "1:1", "an object", "an array of 0 elements"),
-        Row("{\"id\":1,}", .syntax, "", "1:9", "a JSON document (trailing_comma)", ""),
-        Row("", .syntax, "", "1:1", "a JSON document (unexpected_end)", ""),
-        Row(#"{"id":1,"i\u0064":2}"#, .syntax, "", "1:9", "a JSON document (duplicate_key)", ""),
-        Row(#"{"id":1} x"#, .syntax, "", "1:10", "a JSON document (trailing_content)", ""),
+        Row("{\"id\":1,}", .syntax, "/id", "1:9", "another value behind the comma", ""),
+        Row("", .syntax, "", "1:1", "more: the document ends too early", ""),
+        Row(#"{"id":1,"i\u0064":2}"#, .duplicateKey, "/id", "1:9", "a name that is not there already", ""),
+        Row(#"{"id":1} x"#, .syntax, "", "1:10", "the end of the document", ""),
     ]
 
     @Test(arguments: rows) func `names the place, what was wanted and what was found`(_ row: Row) throws {
         let issue = try refused(Item.self, row.text)
         #expect(issue.code == row.code)
         #expect(issue.pointer.description == row.pointer)
-        #expect(issue.safePath == row.pointer)
+        // A document that is no JSON was not compared with the type, so that no name of it is known.
+        let isRead = ![.syntax, .duplicateKey].contains(issue.code)
+        #expect(issue.safePath == (isRead || row.pointer.isEmpty ? row.pointer : "/*"))
         #expect("\(issue.position.line):\(issue.position.column)" == row.place)
         #expect(issue.expected == row.expected)
         #expect(issue.found == row.found)
@@ -85,7 +87,7 @@ import Testing
             for repeated in [0, count / 2, count - 1] {
                 let text = "{" + (names + ["\"name number \(repeated)\":1"]).joined(separator: ",") + "}"
                 let issue = try refused([String: Int].self, text)
-                #expect(issue.expected == "a JSON document (duplicate_key)")
+                #expect(issue.code == .duplicateKey)
                 #expect(issue.position.offset == names.joined(separator: ",").utf8.count + 2)
             }
             #expect(try decoded([String: Int].self, "{" + names.joined(separator: ",") + "}").count == count)
@@ -98,6 +100,6 @@ import Testing
         let deepest = String(repeating: #"{"next":["#, count: 64) + String(repeating: "]}", count: 64)
         #expect(try decoded(Chain.self, deepest).next.count == 1)
         let issue = try refused(Chain.self, #"{"next":["# + deepest + "]}")
-        #expect(issue.expected == "a JSON document (nesting_too_deep)")
+        #expect(issue.expected == "less nesting")
     }
 }

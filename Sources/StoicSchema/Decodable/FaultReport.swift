@@ -1,13 +1,13 @@
 import StoicJSON
 
 /// Makes an issue of whatever error ended a decoding; nothing of a foreign error's text is taken over.
-struct DecodingReport {
+struct FaultReport {
     let document: DecodedDocument
 
-    static func issue(_ error: JSONSyntaxError, in bytes: [UInt8]) -> SchemaIssue {
-        SchemaIssue(
-            .syntax, at: .root, position: JSONTextPosition(offset: error.offset, in: bytes),
-            expected: "a JSON document (\(error.code.rawValue))", found: "")
+    static func issues(_ error: JSONSyntaxError, in bytes: [UInt8], _ limits: JSONLimits) -> [SchemaIssue] {
+        var findings = Findings(limit: 1)
+        findings.add(error)
+        return Locator.locate(findings, in: bytes, limits, .anything).issues
     }
 
     func issue(_ error: any Error) -> SchemaIssue {

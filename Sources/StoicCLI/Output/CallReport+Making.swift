@@ -65,7 +65,7 @@ extension CallReport.Failure {
         case .timedOut(let attempt, let limit):
             return "attempt \(attempt) came to its \(words(limit)) limit" + why(error.log.stopped)
         case .responseTooLarge(let limit): return "the body is longer than \(limit) bytes"
-        case .decoding(let failure): return "the body does not match: \(failure)"
+        case .decoding(let failure, _): return "the body does not match: \(failure)"
         case .deferred(let deferral):
             return
                 "the server asks to wait \(Printable.duration(deferral.wait)), longer than is waited for"

@@ -1,4 +1,5 @@
-import Foundation
+import Stoic
+import StoicSchema
 import Synchronization
 
 /// Makes a caller's value of a success's body, within the attempt: what does not match is no verdict on the
@@ -6,52 +7,89 @@ import Synchronization
 protocol BodyReader: AnyObject, Sendable {
     /// What is wrong with the body; nil when it matches, and the value is kept. One answer is read once.
     func complaint(about answer: TransportResponse) -> ValidationFailure?
+
+    /// How much of the body that was read last is not as it should be, though it matches.
+    var degradation: Degradation { get }
 }
 
-/// Reads one JSON value.
-final class JSONReader<Value: Decodable & SendableMetatype>: BodyReader {
+/// Warnings and repairs of a body that matches.
+struct Degradation {
+    var warnings = 0
+    var repairs = 0
+
+    var isNone: Bool { warnings == 0 && repairs == 0 }
+}
+
+/// Reads one value.
+final class ValueReader<Value>: BodyReader {
+    /// What a body becomes.
+    typealias Reading = @Sendable ([UInt8]) throws(ValidationFailure) -> (value: Value, Degradation)
+
     /// Unchecked, because a value goes from the attempt that made it to its one taker, and nowhere else.
-    private struct Reading: @unchecked Sendable {
+    private struct Result: @unchecked Sendable {
         let answer: TransportResponse
         var value: Value?
-        let failure: ValidationFailure?
+        var degradation = Degradation()
+        var failure: ValidationFailure?
     }
 
-    private let reading = Mutex<Reading?>(nil)
-    private let decoder: JSONDecoder
+    private let result = Mutex<Result?>(nil)
+    private let reading: Reading
+    /// What an empty body should have been.
+    private let expected: String
 
-    init(_ decoder: JSONDecoder) {
-        self.decoder = decoder
+    init(expected: String, _ reading: @escaping Reading) {
+        self.expected = expected
+        self.reading = reading
     }
+
+    var degradation: Degradation { result.withLock { $0?.degradation } ?? Degradation() }
 
     func complaint(about answer: TransportResponse) -> ValidationFailure? {
-        let known = reading.withLock { $0 }
+        let known = result.withLock { $0 }
         if let known, known.answer === answer { return known.failure }
         // The caller's own code decodes: not under the lock.
-        let fresh = Self.read(answer, decoder)
-        reading.withLock { $0 = fresh }
+        let fresh = read(answer)
+        result.withLock { $0 = fresh }
         return fresh.failure
     }
 
     /// The value, for its one taker.
-    func take() -> Value? {
-        let taken = reading.withLock { reading in
-            defer { reading = nil }
-            return reading
+    func take() -> Value {
+        let taken = result.withLock { result in
+            defer { result?.value = nil }
+            return result
         }
-        return taken?.value
+        guard let value = taken?.value else { preconditionFailure("ValueReader: a success without a value") }
+        return value
     }
 
-    private static func read(
-        _ answer: TransportResponse, _ decoder: JSONDecoder
-    ) -> Reading {
-        do {
-            let value = try decoder.decode(Value.self, from: Data(answer.body))
-            return Reading(answer: answer, value: value, failure: nil)
-        } catch {
-            let failure = ValidationFailure(
-                error, contentType: answer.headers["Content-Type"], isEmpty: answer.body.isEmpty)
-            return Reading(answer: answer, value: nil, failure: failure)
+    private func read(_ answer: TransportResponse) -> Result {
+        guard !answer.body.isEmpty else {
+            return Result(answer: answer, failure: .emptyBody(answer.mediaType, expected))
         }
+        do throws(ValidationFailure) {
+            let (value, degradation) = try reading(answer.body)
+            return Result(answer: answer, value: value, degradation: degradation)
+        } catch {
+            var failure = error
+            failure.contentType = answer.mediaType
+            return Result(answer: answer, failure: failure)
+        }
+    }
+}
+
+extension TransportResponse {
+    /// The media type without its parameters, in lower case; nil when none is named, or what is named is no
+    /// media type (RFC 9110 section 8.3.1).
+    var mediaType: String? {
+        guard let field = headers["Content-Type"] else { return nil }
+        let text = field.prefix { $0 != ";" }.trimmingPrefix { $0 == " " || $0 == "\t" }
+        let type = text.prefix { $0 != " " && $0 != "\t" }.lowercased()
+        let allowed = "abcdefghijklmnopqrstuvwxyz0123456789!#$&-^_.+/".utf8
+        guard type.utf8.count <= 127, type.utf8.allSatisfy(allowed.contains),
+            type.split(separator: "/", omittingEmptySubsequences: false).count == 2
+        else { return nil }
+        return type
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Stoic
+import StoicSchema
 
 extension HTTPClient {
     /// The end of a call as its caller sees it, with the call's one terminal event.
@@ -15,20 +16,22 @@ extension HTTPClient {
             throw CancellationError()
         }
         let outcome = result.value as? AttemptOutcome
-        var failure: ValidationFailure?
+        var mismatch: HTTPError.Reason?
         if result.end == .finished, let outcome, case .response(let response) = outcome.kind,
             result.isAnswered
         {
-            failure = call.reader?.complaint(about: response)
+            let failure = call.reader?.complaint(about: response)
             result.judge(failure)
+            mismatch = failure.map { .decoding($0, excerpt: Excerpt(response.body)) }
             if failure == nil {
+                if let degradation = call.reader?.degradation { call.events?.degraded(degradation) }
                 call.events?.ended(.done(response.status), result.log)
                 return HTTPResponse(
                     answer: response, url: outcome.url, log: result.log, requestID: call.requestID)
             }
         }
         let error = HTTPError(
-            reason: failure.map { .decoding($0) } ?? reason(result, outcome, call), log: result.log,
+            reason: mismatch ?? reason(result, outcome, call), log: result.log,
             status: result.verdict?.status, host: call.request.url.origin.description,
             requestID: call.requestID)
         call.events?.ended(.failed(error), result.log)

@@ -23,8 +23,8 @@ public struct HTTPError: Error, Sendable {
         case timedOut(attempt: Int, limit: TimeLimit)
         /// The body is longer than the limit.
         case responseTooLarge(limitBytes: Int)
-        /// The body is not what was asked for.
-        case decoding(ValidationFailure)
+        /// The body is not what was asked for: every issue with its place, and the body's beginning.
+        case decoding(ValidationFailure, excerpt: Excerpt)
         /// The server asked for a longer wait than the policy waits for.
         case deferred(Deferral)
         /// Refused here: not sent, or not sent again. A deadline that passes during an attempt is one too;
@@ -107,8 +107,7 @@ extension HTTPError: LocalizedError, CustomStringConvertible, CustomDebugStringC
         case .transport(let failure): failure.description
         case .timedOut(let attempt, let limit): "attempt \(attempt) timed out: \(limit.rawValue) limit"
         case .responseTooLarge(let limit): "the response is larger than \(limit) bytes"
-        // Where is in `failure`: a path may hold names that the body made up.
-        case .decoding(let failure): "the body does not match: \(failure.issues.count) issue(s)"
+        case .decoding(let failure, _): "the body does not match: \(failure.summary)"
         case .deferred(let deferral): "deferred: the server asks to wait \(deferral.wait)"
         case .rejected(let rejection): "rejected: \(rejection.code)"
         case .invalidRequest(let problem): problem.description

@@ -98,6 +98,17 @@ extension ClientEvents {
         emit("http.coalesced", .debug) { [] }
     }
 
+    /// A body that matches, but not without warnings or repairs.
+    func degraded(_ degradation: Degradation) {
+        guard !degradation.isNone else { return }
+        emit("http.degraded", .notice) {
+            [
+                EventField("warnings", .integer(degradation.warnings)),
+                EventField("repairs", .integer(degradation.repairs)),
+            ]
+        }
+    }
+
     /// The one terminal event of a call, and its last.
     func ended(_ outcome: Terminal, _ log: AttemptLog) {
         let attempts = EventField("attempts", .integer(log.count))
@@ -111,9 +122,9 @@ extension ClientEvents {
             switch error.reason {
             case .responseTooLarge(let limit):
                 emit("http.response_too_large", .warning) { [EventField("limit", .integer(limit))] }
-            case .decoding(let failure):
+            case .decoding(let failure, _):
                 emit("http.decoding_failed", .notice) {
-                    [EventField("errors", .integer(failure.issues.count))]
+                    [EventField("errors", .integer(failure.issues.count + failure.omittedIssues))]
                 }
             default: break
             }

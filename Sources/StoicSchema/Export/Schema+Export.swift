@@ -9,6 +9,11 @@ extension Schema {
     public var jsonSchema: JSONValue { JSONSchemaExport.document(of: shape) }
 }
 
+extension Schema {
+    /// What is wanted, in a few words, as issues say it.
+    public var expectation: String { shape.words }
+}
+
 extension Schema: CustomStringConvertible {
     /// What is wanted, in words, a line a member.
     public var description: String { shape.outline(indent: 0, depth: 8) }

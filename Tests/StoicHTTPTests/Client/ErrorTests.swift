@@ -143,11 +143,19 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "the document: the body is empty"), ("<html>", "the document: is not JSON"),
-        (#"{"age":1}"#, "/name: is missing"), (#"{"name":7}"#, "/name: is not of type String"),
-        (#"{"name":null}"#, "/name: is null where String is wanted"),
-        (#"{"name":"A","tags":["x",7]}"#, "/tags/1: is not of type String"),
-        (#"{"name":"A","by":{"CANARY":"x"}}"#, "/by/*: is not of type Int"),
+        ("", "the document (line 1, column 1): expected a JSON document, found an empty body"),
+        ("<html>", "the document (line 1, column 1): expected a JSON value"),
+        (#"{"age":1}"#, "/name (line 1, column 1): expected a string"),
+        (#"{"name":7}"#, "/name (line 1, column 9): expected a string, found a number of 1 byte"),
+        (#"{"name":null}"#, "/name (line 1, column 9): expected a string, found null"),
+        (
+            #"{"name":"A","tags":["x",7]}"#,
+            "/tags/1 (line 1, column 25): expected a string, found a number of 1 byte"
+        ),
+        (
+            #"{"name":"A","by":{"CANARY":"x"}}"#,
+            "/by/* (line 1, column 28): expected a whole number, found a string of 1 byte"
+        ),
     ])
     func `of a body names path and reason, and no word of the body`(body: String, issue: String) async throws
     {  // J3, J4
@@ -161,12 +169,14 @@ import Testing
         let error = await #expect(throws: HTTPError.self) {
             try await withTimeSource(lab.clock) { _ = try await lab.client.send(.get("/x"), as: User.self) }
         }
-        guard case .decoding(let failure)? = error?.reason else {
+        guard case .decoding(let failure, let excerpt)? = error?.reason else {
             Issue.record("no decoding failure but \(String(describing: error))")
             return
         }
         #expect(failure.issues.map(\.description) == [issue])
         #expect(failure.contentType == "application/json")
+        #expect(excerpt.text == body)
+        #expect(error.map { "\($0)" }?.contains("CANARY") == false)
         #expect(error?.attempts == 1)
         #expect(lab.transport.requests.count == 1)
     }

@@ -16,6 +16,7 @@ enum Bench {
     }
 
     private static func rows(_ options: BenchOptions) async throws -> [Row] {
+        let decoding = try DecodeBench(options).rows()
         let bench = try ClientBench()
         let workloads = bench.workloads.filter { options.runs($0.name) }
         // The overall deadline is in force for all of it, as it is for a careful caller.
@@ -23,7 +24,7 @@ enum Bench {
             (try await Measure.sequential(workloads), try await Measure.concurrent(workloads))
         }
         try bench.proveStagesRan(workloads.map(\.name))
-        return sequential(one) + concurrent(many)
+        return sequential(one) + concurrent(many) + decoding
     }
 
     private static func sequential(_ costs: [String: Cost]) -> [Row] {

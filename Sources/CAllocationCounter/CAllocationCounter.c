@@ -108,3 +108,14 @@ bool stoic_allocation_counting(void) {
 }
 
 #endif
+
+#if defined(__linux__) && defined(__GLIBC__)
+#include <malloc.h>
+
+void stoic_keep_heap(void) {
+    mallopt(M_TRIM_THRESHOLD, 256 << 20);
+    mallopt(M_MMAP_THRESHOLD, 256 << 20);
+}
+#else
+void stoic_keep_heap(void) {}
+#endif

@@ -8,7 +8,7 @@ import Testing
         let issue = SchemaIssue(
             .kind, at: JSONPointer(tokens: ["tokens", "secret", "id"]),
             position: JSONTextPosition(offset: 3, in: Array("{\n  1".utf8)), expected: "a whole number",
-            found: "a string of 4 bytes", safePath: "/tokens/*/id")
+            found: "a string of 4 bytes", madeUp: 0b010)
         #expect(
             issue.description
                 == "/tokens/*/id (line 2, column 2): expected a whole number, found a string of 4 bytes")

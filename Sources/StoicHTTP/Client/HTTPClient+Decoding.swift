@@ -4,18 +4,19 @@ public import StoicSchema
 extension HTTPClient {
     /// Sends a request and reads its answer by a schema.
     ///
-    /// Adds `Accept: application/json` unless the request names its own. An answer that is degraded but valid is
-    /// a value like any other; `sendReporting(_:decoding:)` tells what was repaired.
+    /// Adds `Accept: application/json` unless the request names its own. An answer that is degraded but valid
+    /// is a value like any other; `sendReporting(_:decoding:)` tells what was repaired.
     ///
-    /// - Throws: `HTTPError`, whose reason is `.decoding` with every issue when the body does not match: final,
-    ///   never retried, no verdict on the host. Or a bare `CancellationError`.
+    /// - Throws: `HTTPError`, whose reason is `.decoding` with every issue when the body does not match:
+    ///   final, never retried, no verdict on the host. Or a bare `CancellationError`.
     public func send<Value>(
         _ request: HTTPRequest, decoding schema: Schema<Value>, options: DecodingOptions = .standard
     ) async throws -> Value {
         try await sendReporting(request, decoding: schema, options: options).value  // point: transport
     }
 
-    /// Sends a request, reads its answer by a schema, and tells what is not as it should be though it matches.
+    /// Sends a request, reads its answer by a schema, and tells what is not as it should be though it
+    /// matches.
     ///
     /// - Throws: As `send(_:decoding:)`.
     public func sendReporting<Value>(
@@ -44,7 +45,8 @@ extension HTTPClient {
     /// Adds `Accept: application/json` unless the request names its own. In a module whose default isolation
     /// is the main actor, declare the type `nonisolated`: it is made where the answer arrives.
     ///
-    /// - Parameter decoder: For dates, keys and the like. Default: dates of RFC 3339, keys as they are written.
+    /// - Parameter decoder: For dates, keys and the like. Default: dates of RFC 3339, keys as they are
+    ///   written.
     /// - Throws: `HTTPError`, whose reason is `.decoding` when the body is not such a value: final, never
     ///   retried, no verdict on the host. Or a bare `CancellationError`.
     public func send<Value: Decodable & SendableMetatype>(

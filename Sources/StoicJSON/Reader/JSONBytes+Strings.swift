@@ -1,7 +1,8 @@
 extension JSONBytes {
     /// The text of a token that was scanned here.
     @usableFromInline func text(of token: JSONReader.Token) -> String {
-        token.hasEscapes ? unescaped(token) : text(from: token.offset, count: token.count)
+        token.hasEscapes
+            ? unescaped(token) : text(from: token.offset, count: token.count, isASCII: token.isASCII)
     }
 
     @usableFromInline func unescapedText(of token: JSONReader.Token, is key: JSONKey) -> Bool {
@@ -13,16 +14,19 @@ extension JSONBytes {
         let start = quote &+ 1
         var index = start
         var hasEscapes = false
+        var isASCII = true
         while true {
             index = plainEnd(from: index)
             guard index < count else { throw JSONSyntaxError(.unexpectedEnd, at: count) }
             switch self[index] {
             case UInt8(ascii: "\""):
-                return JSONReader.Token(offset: start, count: index &- start, hasEscapes: hasEscapes)
+                return JSONReader.Token(
+                    offset: start, count: index &- start, hasEscapes: hasEscapes, isASCII: isASCII)
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 index = try escapeEnd(from: index)
             case 0x80...0xFF:
+                isASCII = false
                 index = try multibyteEnd(from: index)
             default:
                 throw JSONSyntaxError(.controlCharacter, at: index)

@@ -46,8 +46,13 @@
     }
 
     /// The bytes between two indexes within the document, which must be UTF-8.
-    func text(from start: Int, count length: Int) -> String {
+    func text(from start: Int, count length: Int, isASCII: Bool = false) -> String {
         guard start >= 0, length >= 0, start <= count &- length else { return "" }
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            // The scan has found every byte of it to be well-formed.
+            let bytes = unsafe Span<UInt8>(_bytes: span.extracting(unchecked: start..<start &+ length))
+            return unsafe String(copying: UTF8Span(unchecked: bytes, isKnownASCII: isASCII))
+        }
         return unsafe span.withUnsafeBytes { buffer in
             unsafe String(
                 decoding: UnsafeRawBufferPointer(rebasing: buffer[start..<start &+ length]), as: UTF8.self)

@@ -58,14 +58,14 @@ public final class JSONKey: Sendable {
 
 extension JSONKey {
     /// What a name of less than 16 bytes is compared by, without a reference to count.
-    package struct Short: Sendable {
-        package let count: Int
-        package let head: UInt64
-        package let next: UInt64
+    @frozen @usableFromInline package struct Short: Sendable {
+        @usableFromInline package let count: Int
+        @usableFromInline package let head: UInt64
+        @usableFromInline package let next: UInt64
 
         /// The name and its closing quote stand at `start`, where the caller has found at least `count + 1`
         /// bytes.
-        @inline(__always) func isWritten(in bytes: JSONBytes, at start: Int) -> Bool {
+        @inlinable @inline(__always) func isWritten(in bytes: JSONBytes, at start: Int) -> Bool {
             if count < 8 {
                 guard start &+ 8 <= bytes.count else { return false }
                 return (bytes.word(at: start) ^ head) &<< (UInt64(truncatingIfNeeded: 7 &- count) &* 8) == 0

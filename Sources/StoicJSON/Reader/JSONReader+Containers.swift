@@ -2,7 +2,7 @@ extension JSONReader {
     /// Enters an object; its members follow with `nextKey()`.
     ///
     /// - Throws: `otherKind` when a value of another kind comes next, `nestingTooDeep`.
-    @inlinable public mutating func enterObject() throws(JSONSyntaxError) {
+    @inlinable @inline(__always) public mutating func enterObject() throws(JSONSyntaxError) {
         guard significantByte() == UInt8(ascii: "{") else { throw unexpected(.otherKind) }
         try enter()
     }
@@ -10,7 +10,7 @@ extension JSONReader {
     /// Enters an array; its elements follow with `nextElement()`.
     ///
     /// - Throws: `otherKind` when a value of another kind comes next, `nestingTooDeep`.
-    @inlinable public mutating func enterArray() throws(JSONSyntaxError) {
+    @inlinable @inline(__always) public mutating func enterArray() throws(JSONSyntaxError) {
         guard significantByte() == UInt8(ascii: "[") else { throw unexpected(.otherKind) }
         try enter()
     }
@@ -31,7 +31,7 @@ extension JSONReader {
     /// Goes to the next element, or leaves the array at its end.
     ///
     /// - Returns: False when the array has ended; the reader then stands behind it.
-    @inlinable public mutating func nextElement() throws(JSONSyntaxError) -> Bool {
+    @inlinable @inline(__always) public mutating func nextElement() throws(JSONSyntaxError) -> Bool {
         guard offset != unread else { throw unexpected() }
         let next = significantByte()
         if next == UInt8(ascii: "]") {
@@ -103,6 +103,7 @@ extension JSONReader {
 
     /// Goes to the next member's value if its name is the one expected, in the most frequent way of writing:
     /// nothing between a name and its colon. False says nothing about the name.
+    @inlinable @inline(__always)
     package mutating func nextKey(ifWritten key: JSONKey.Short) throws(JSONSyntaxError) -> Bool {
         guard offset != unread else { return false }
         var index = bytes.significant(from: offset)

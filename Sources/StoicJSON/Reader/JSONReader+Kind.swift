@@ -33,7 +33,7 @@ extension JSONReader {
     }
 
     /// Passes over white space and tells what comes next.
-    @inlinable public mutating func peekKind() -> Kind {
+    @inlinable @inline(__always) public mutating func peekKind() -> Kind {
         switch significantByte() {
         case UInt8(ascii: "\""): .string
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): .number

@@ -8,10 +8,14 @@ extension JSONReader {
         /// Escapes have to be undone to know the text.
         public let hasEscapes: Bool
 
-        @inlinable init(offset: Int, count: Int, hasEscapes: Bool) {
+        /// All of its bytes are ASCII.
+        @usableFromInline let isASCII: Bool
+
+        @inlinable init(offset: Int, count: Int, hasEscapes: Bool, isASCII: Bool) {
             self.offset = offset
             self.count = count
             self.hasEscapes = hasEscapes
+            self.isASCII = isASCII
         }
     }
 

@@ -20,22 +20,9 @@ public struct JSONTextPosition: Sendable, Hashable {
     ///
     /// - Complexity: O(offset), so it is computed when somebody wants to read it.
     public init(offset: Int, in document: [UInt8]) {
-        let end = min(max(0, offset), document.count)
-        var line = 1
-        var column = 1
-        for index in 0..<end {
-            switch document[index] {
-            case 0x0D where index + 1 < document.count && document[index + 1] == 0x0A: column += 1
-            case 0x0A, 0x0D:
-                line += 1
-                column = 1
-            case 0x80...0xBF: break
-            default: column += 1
-            }
-        }
-        self.offset = end
-        self.line = line
-        self.column = column
+        var lines = LineCounter()
+        // Bytes have no padding that could be read by mistake.
+        self = unsafe lines.position(of: offset, in: JSONBytes(document.span.bytes))
     }
 }
 

@@ -67,12 +67,13 @@ struct FaultReport {
         _ code: SchemaIssue.Code, at place: TapePlace, missing: [TapeStep] = [], expected: String
     ) -> SchemaIssue {
         let steps = document.steps(to: place) + missing
-        let safe = JSONPointer(tokens: steps.map { $0.isSafe ? $0.token : "*" })
+        var madeUp: UInt64 = 0
+        for (index, step) in steps.prefix(64).enumerated() where !step.isSafe { madeUp |= 1 << UInt64(index) }
         return SchemaIssue(
             code, at: JSONPointer(tokens: steps.map(\.token)),
             position: JSONTextPosition(offset: offset(of: place), in: document.text.bytes),
             expected: expected, found: missing.isEmpty ? document.found(at: place) : "",
-            safePath: safe.description)
+            madeUp: madeUp)
     }
 
     private func offset(of place: TapePlace) -> Int {

@@ -11,7 +11,7 @@ struct Locator {
 
     private var findings: ArraySlice<Findings.Finding>
     private var path: [Step] = []
-    private var lines: LineCounter
+    private var lines = LineCounter()
     private let declared: Set<String>
     private var issues: [SchemaIssue] = []
     private var warnings: [SchemaIssue] = []
@@ -22,7 +22,7 @@ struct Locator {
         _ findings: Findings, in document: [UInt8], _ limits: JSONLimits, _ shape: Shape
     ) -> (issues: [SchemaIssue], warnings: [SchemaIssue], repairs: [SchemaIssue]) {
         guard !findings.list.isEmpty else { return ([], [], []) }
-        var locator = Locator(findings, document, shape)
+        var locator = Locator(findings, shape)
         // Bytes have no padding that could be read by mistake.
         var reader = unsafe JSONReader(document.span.bytes, limits: limits)
         // The document may be wrong JSON from some place on; its findings end with that one.
@@ -31,10 +31,9 @@ struct Locator {
         return (locator.issues, locator.warnings, locator.repairs)
     }
 
-    private init(_ findings: Findings, _ document: [UInt8], _ shape: Shape) {
+    private init(_ findings: Findings, _ shape: Shape) {
         // The sort is stable: findings at one place stay in their order.
         self.findings = findings.list.sorted { $0.offset < $1.offset }[...]
-        lines = LineCounter(document)
         declared = shape.declaredNames
     }
 
@@ -93,55 +92,28 @@ struct Locator {
         _ finding: Findings.Finding, _ reader: borrowing JSONReader, _ found: String
     ) {
         var tokens: [String] = []
-        var safe = ""
+        tokens.reserveCapacity(path.count + 1)
+        var madeUp: UInt64 = 0
         func append(_ name: String) {
+            if !declared.contains(name), tokens.count < 64 { madeUp |= 1 << UInt64(tokens.count) }
             tokens.append(name)
-            safe += "/"
-            safe += declared.contains(name) ? JSONPointer.escaped(name) : "*"
         }
         for step in path {
             switch step {
             case .member(let token?): append(reader.text(of: token))
-            case .element(let index) where index >= 0:
-                tokens.append(String(index))
-                safe += "/\(index)"
+            case .element(let index) where index >= 0: tokens.append(String(index))
             default: break
             }
         }
         if let missing = finding.missing { append(missing) }
         let issue = SchemaIssue(
-            finding.code, at: JSONPointer(tokens: tokens), position: lines.position(of: finding.offset),
-            expected: finding.expected, found: finding.missing == nil ? found : "nothing", safePath: safe)
+            finding.code, at: JSONPointer(tokens: tokens),
+            position: lines.position(of: finding.offset, in: reader),
+            expected: finding.expected, found: finding.missing == nil ? found : "nothing", madeUp: madeUp)
         switch finding.weight {
         case .issue: issues.append(issue)
         case .warning: warnings.append(issue)
         case .repair: repairs.append(issue)
         }
-    }
-}
-
-/// Lines and columns of offsets that only grow.
-struct LineCounter {
-    private let document: [UInt8]
-    private var offset = 0
-    private var line = 1
-    private var column = 1
-
-    init(_ document: [UInt8]) { self.document = document }
-
-    mutating func position(of wanted: Int) -> JSONTextPosition {
-        let end = min(max(offset, wanted), document.count)
-        while offset < end {
-            switch document[offset] {
-            case 0x0D where offset + 1 < document.count && document[offset + 1] == 0x0A: column += 1
-            case 0x0A, 0x0D:
-                line += 1
-                column = 1
-            case 0x80...0xBF: break
-            default: column += 1
-            }
-            offset += 1
-        }
-        return JSONTextPosition(offset: end, line: line, column: column)
     }
 }

@@ -48,20 +48,29 @@ public struct SchemaIssue: Sendable, Hashable {
     public let expected: String
     /// What was there, as its kind and size; never its content.
     public let found: String
-    /// The pointer with every token that the document made up, such as a dictionary's key, as `*`.
-    public let safePath: String
+    /// Which of the pointer's first 64 tokens the document has made up; all beyond are taken for such.
+    private let madeUp: UInt64
 
-    /// An issue; the safe path is the pointer's text if no token of it was made up by the document.
-    public init(
+    /// - Parameter madeUp: A bit for each token that the document has made up, such as a dictionary's key.
+    package init(
         _ code: Code, at pointer: JSONPointer, position: JSONTextPosition, expected: String, found: String,
-        safePath: String? = nil
+        madeUp: UInt64 = 0
     ) {
         self.code = code
         self.pointer = pointer
         self.position = position
         self.expected = expected
         self.found = found
-        self.safePath = safePath ?? pointer.description
+        self.madeUp = madeUp
+    }
+
+    /// The pointer's text with every token that the document made up as `*`.
+    public var safePath: String {
+        var path = ""
+        for (index, token) in pointer.tokens.enumerated() {
+            path += index < 64 && madeUp & 1 << UInt64(index) == 0 ? "/" + JSONPointer.escaped(token) : "/*"
+        }
+        return path
     }
 }
 

@@ -7,6 +7,7 @@ public import StoicJSON
 
     let key: JSONKey
     let shape: Shape
+    let words: String
     let isRequired: Bool
     let leaf: Leaf?
     let size: Int
@@ -28,6 +29,7 @@ public import StoicJSON
     ) {
         key = JSONKey(name)
         self.shape = shape
+        words = shape.words
         self.isRequired = isRequired
         self.leaf = leaf
         self.size = size

@@ -47,15 +47,11 @@ extension ObjectPlan {
     @inline(__always) private func nextMember(
         _ reader: inout JSONReader, _ findings: inout Findings, _ progress: inout Progress
     ) throws(JSONSyntaxError) -> Int? {
-        let next = progress.next
-        // Most documents have their members in the schema's order, with one left out here and there.
-        for index in next..<min(next &+ 2, parts.count) {
-            let bit: UInt64 = 1 << UInt64(index)
-            guard progress.met & bit == 0, let key = parts[index].key, try reader.nextKey(ifWritten: key)
-            else {
-                continue
-            }
-            progress.met |= bit
+        let index = progress.next
+        if index < parts.count, let key = parts[index].key, progress.met & 1 << UInt64(index) == 0,
+            try reader.nextKey(ifWritten: key)
+        {
+            progress.met |= 1 << UInt64(index)
             return index
         }
         return try search(&reader, &findings, &progress)
@@ -65,6 +61,14 @@ extension ObjectPlan {
     @inline(never) private func search(
         _ reader: inout JSONReader, _ findings: inout Findings, _ progress: inout Progress
     ) throws(JSONSyntaxError) -> Int? {
+        // Most documents have their members in the schema's order, with one left out here and there.
+        let second = progress.next + 1
+        if second < parts.count, let key = parts[second].key, progress.met & 1 << UInt64(second) == 0,
+            try reader.nextKey(ifWritten: key)
+        {
+            progress.met |= 1 << UInt64(second)
+            return second
+        }
         while let token = try reader.nextKey() {
             var known = find(token, reader, progress.next)
             if known == nil, let other = others.first(where: { reader.matches(token, $0.key) }),
@@ -136,24 +140,34 @@ extension ObjectPlan {
     @inline(never) private func fill(
         _ progress: inout Progress, _ start: Int, _ frame: Slot, _ findings: inout Findings
     ) {
-        for (index, member) in members.enumerated() where progress.met & 1 << UInt64(index) == 0 {
-            guard let absent = member.absent else {
-                findings.issue(.missing, at: start, member.shape.words, missing: member.key.text)
+        var missing = all & ~progress.met
+        while missing != 0 {
+            let index = missing.trailingZeroBitCount
+            missing &= missing &- 1
+            let place = frame.advanced(by: parts[index].offset)
+            if parts[index].isOptional, let leaf = parts[index].leaf {
+                leaf.initializeNil(place)
+            } else if let absent = members[index].absent {
+                absent(place)
+                if members[index].isDefaulted {
+                    findings.add(
+                        .repair, .missing, at: start, members[index].words, missing: members[index].key.text)
+                }
+            } else {
+                findings.issue(.missing, at: start, members[index].words, missing: members[index].key.text)
                 progress.isRight = false
                 continue
             }
-            absent(frame.advanced(by: parts[index].offset))
             progress.done |= 1 << UInt64(index)
-            if member.isDefaulted {
-                findings.add(
-                    .repair, .missing, at: start, member.shape.words, missing: member.key.text)
-            }
         }
     }
 
     @inline(never) private func drop(_ done: UInt64, _ frame: Slot) {
-        for (index, member) in members.enumerated() where done & 1 << UInt64(index) != 0 {
-            member.drop(frame.advanced(by: parts[index].offset))
+        var left = done
+        while left != 0 {
+            let index = left.trailingZeroBitCount
+            left &= left &- 1
+            members[index].drop(frame.advanced(by: parts[index].offset))
         }
     }
 }

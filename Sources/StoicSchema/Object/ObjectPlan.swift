@@ -50,14 +50,15 @@ import StoicJSON
     }
 
     @usableFromInline var shape: Shape { .object(members.map(\.part), unknownKeys) }
+}
 
-    /// Takes the values out of a complete frame, one by one in the order of the members.
-    @inlinable @inline(__always) func take<Value>(
-        _ type: Value.Type, _ index: inout Int, _ frame: Slot
-    ) -> Value {
-        defer { index &+= 1 }
-        return frame.advanced(by: offset(index)).take(type)
+extension Slot {
+    /// Takes the next part out of a complete frame, which begins behind the part before it, as `ObjectPlan`
+    /// has laid it out.
+    @inlinable @inline(__always) func takeNext<Part>(_ type: Part.Type, _ end: inout Int) -> Part {
+        let alignment = MemoryLayout<Part>.alignment
+        let offset = (end &+ alignment &- 1) & ~(alignment &- 1)
+        end = offset &+ MemoryLayout<Part>.size
+        return advanced(by: offset).take(type)
     }
-
-    @usableFromInline func offset(_ index: Int) -> Int { parts[index].offset }
 }

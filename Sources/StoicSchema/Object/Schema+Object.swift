@@ -34,8 +34,8 @@ extension Schema {
                 try Slot.lend(size: plan.size, alignment: plan.alignment) {
                     frame throws(JSONSyntaxError) -> Bool in
                     guard try plan.read(&reader, &findings, frame) else { return false }
-                    var index = 0
-                    slot.initialize(to: make(repeat plan.take((each Part).self, &index, frame)))
+                    var end = 0
+                    slot.initialize(to: make(repeat frame.takeNext((each Part).self, &end)))
                     return true
                 }
             })

@@ -33,11 +33,11 @@ public import StoicJSON
             return true
         } catch {
             guard error.code == .otherKind else { throw error }
-            return try reader.refuse(&findings, shape.words)
+            return try reader.refuse(&findings, words)
         }
     }
 
-    @inline(__always) private func initializeNil(_ slot: Slot) {
+    @inline(__always) func initializeNil(_ slot: Slot) {
         switch self {
         case .string: slot.initialize(to: String?.none)
         case .int: slot.initialize(to: Int?.none)
@@ -50,8 +50,18 @@ public import StoicJSON
         _ start: Int, _ reader: borrowing JSONReader, _ findings: inout Findings
     ) -> Bool {
         reader.refuseNumber(
-            &findings, from: start, "\(shape.words) that \(self == .int ? "Int" : "Double") holds")
+            &findings, from: start,
+            self == .int ? "a whole number that Int holds" : "a number that Double holds")
         return false
+    }
+
+    private var words: String {
+        switch self {
+        case .string: "a string"
+        case .int: "a whole number"
+        case .double: "a number"
+        case .bool: "true or false"
+        }
     }
 
     var shape: Shape {

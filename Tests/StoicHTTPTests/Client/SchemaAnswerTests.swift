@@ -55,9 +55,12 @@ import Testing
     @Test func `is asked for as JSON, unless the request asks for something`() async throws {
         let lab = try Lab()
         _ = try await read(.json(Self.soup), on: lab)
-        _ = try await read(.json(Self.soup), .get("/x", headers: ["accept": "application/vnd.x+json"]), on: lab)
+        _ = try await read(
+            .json(Self.soup), .get("/x", headers: ["accept": "application/vnd.x+json"]), on: lab)
         #expect(
-            lab.transport.requests.map { $0.headers["Accept"] } == ["application/json", "application/vnd.x+json"])
+            lab.transport.requests.map { $0.headers["Accept"] } == [
+                "application/json", "application/vnd.x+json",
+            ])
     }
 
     @Test func `tells everything that is wrong with it, once`() async throws {
@@ -67,7 +70,9 @@ import Testing
         #expect(failure.issues.map(\.safePath) == ["/id", "/category", "/tags/1"])
         #expect(excerpt.text.contains("CANARY"))
         #expect(!"\(error)".contains("CANARY"))
-        #expect("\(error)".contains("/id (line 1, column 7): expected a whole number of at least 1, found a number"))
+        #expect(
+            "\(error)".contains(
+                "/id (line 1, column 7): expected a whole number of at least 1, found a number"))
         #expect(error.attempts == 1)
         #expect(lab.transport.requests.count == 1)
         #expect(lab.events.names.suffix(2) == ["http.decoding_failed", "http.failed"])
@@ -81,7 +86,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("text/html; charset=utf-8", "text/html"), ("TEXT/HTML", "text/html"), ("a b/c", nil), ("CANARY", nil),
+        ("text/html; charset=utf-8", "text/html"), ("TEXT/HTML", "text/html"), ("a b/c", nil),
+        ("CANARY", nil),
         ("x/\u{1}y", nil), ("application/problem+json", "application/problem+json"),
     ])
     func `of another media type names it`(field: String, type: String?) async throws {

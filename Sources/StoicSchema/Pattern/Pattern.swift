@@ -49,6 +49,16 @@ public struct Pattern: Sendable, Hashable {
         return program.matches(text, whole: true, steps: &steps)
     }
 
+    /// Work done for `matches`, as tests bound it: at most two steps for each instruction and scalar.
+    package func steps(searching text: String) -> (found: Bool, steps: Int) {
+        var steps = 0
+        let found = program.matches(text, whole: false, steps: &steps)
+        return (found, steps)
+    }
+
+    /// How many instructions the pattern is run as.
+    package var instructions: Int { program.instructions.count }
+
     /// Patterns are equal when they are written with the same scalars.
     public static func == (left: Pattern, right: Pattern) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8)

@@ -80,7 +80,8 @@ extension PatternParser {
     private mutating func property(from start: Int, isNegated: Bool) throws(PatternError) -> ScalarSet {
         guard take("{") else { throw error(.malformedEscape, at: start) }
         var name = ""
-        while let scalar = next, scalar.isASCIILetter || scalar == "_" || scalar == "=", name.utf8.count < 64 {
+        while let scalar = next, scalar.isASCIILetter || scalar == "_" || scalar == "=", name.utf8.count < 64
+        {
             name.unicodeScalars.append(scalar)
             index += 1
         }

@@ -5,7 +5,8 @@ extension PatternParser {
         let part = try atom()
         let behind = index
         guard let counts = try counts() else { return part }
-        if case .anchor = part.node { throw error(.nothingToRepeat, at: behind) }
+        // A group may be repeated even if it holds nothing but an anchor.
+        if case .anchor = part.node, scalars[start] != "(" { throw error(.nothingToRepeat, at: behind) }
         _ = take("?")
         let repeated = part.repeated(counts)
         return PatternPart(node: repeated.node, size: try checked(repeated.size, at: start))

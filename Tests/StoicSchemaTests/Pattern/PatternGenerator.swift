@@ -1,14 +1,15 @@
-/// Patterns of the part of the language that all engines read the same.
+/// Patterns of the part of the language that all engines read the same: no letter beyond ASCII, which is a
+/// word's scalar to some.
 struct PatternGenerator {
     var random: SplitMix
 
     private static let atoms = [
         "a", "b", "c", "1", ".", "[ab]", "[^a]", "[a-c1]", "\\d", "\\w", "\\W", "\\s", "\\D", "[^\\w]", "\\.",
-        "[\\d-]", "\\x61", "\\u0062", "\\p{Lu}", "\\P{L}", "é", "[é-ü]",
+        "[\\d-]", "\\x61", "\\u0062", "\\p{Lu}", "\\P{L}", "€", "[€-₿]",
     ]
     private static let repeats = ["*", "+", "?", "{2}", "{1,2}", "{0,3}", "{2,}", "*?", "+?", "??"]
 
-    mutating func pattern(depth: Int = 3) -> String {
+    mutating func pattern(depth: Int = 2) -> String {
         var branches: [String] = []
         for _ in 0...(random.below(4) == 0 ? 1 : 0) {
             branches.append((0..<random.below(4)).map { _ in term(depth: depth) }.joined())
@@ -23,7 +24,10 @@ struct PatternGenerator {
         case 2: return random.below(2) == 0 ? "\\b" : "\\B"
         case 3, 4, 5:
             guard depth > 0 else { return "a" }
-            return (random.below(2) == 0 ? "(" : "(?:") + pattern(depth: depth - 1) + ")" + times()
+            let inner = pattern(depth: depth - 1)
+            // What is repeated takes a scalar: engines that backtrack differ about empty rounds.
+            guard random.below(2) == 0 else { return "(\(inner))" }
+            return "(?:" + Self.atoms[random.below(Self.atoms.count)] + "(?:\(inner)))" + times()
         default: return Self.atoms[random.below(Self.atoms.count)] + times()
         }
     }
@@ -33,7 +37,7 @@ struct PatternGenerator {
     }
 
     mutating func subject() -> String {
-        let scalars = ["a", "b", "c", "1", "A", " ", "-", ".", "é", "😀"]
+        let scalars = ["a", "b", "c", "1", "A", " ", "-", ".", "€", "😀"]
         return (0..<random.below(9)).map { _ in scalars[random.below(scalars.count)] }.joined()
     }
 

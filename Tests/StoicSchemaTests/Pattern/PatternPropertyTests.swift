@@ -8,10 +8,11 @@ import Testing
         var generator = PatternGenerator(random: SplitMix(state: 7))
         var found = 0
         var missed = 0
-        for _ in 0..<2_000 {
+        for _ in 0..<1_000 {
             let text = generator.pattern()
             let pattern = try Pattern(text)
-            guard let other = try? NSRegularExpression(pattern: text) else { Issue.record("ICU: \(text)"); continue }
+            // Foundation refuses a pattern without a character.
+            let other = try NSRegularExpression(pattern: "(?:\(text))")
             for _ in 0..<8 {
                 let subject = generator.subject()
                 let range = NSRange(subject.startIndex..., in: subject)
@@ -23,12 +24,12 @@ import Testing
             }
         }
         // Neither answer is so rare that the comparison would say nothing.
-        #expect(found > 2_000 && missed > 2_000)
+        #expect(found > 1_000 && missed > 1_000)
     }
 
     @Test func `matches whole where it is found between anchors`() throws {
         var generator = PatternGenerator(random: SplitMix(state: 11))
-        for _ in 0..<2_000 {
+        for _ in 0..<1_000 {
             let text = generator.pattern()
             let subject = generator.subject()
             let whole = try Pattern(text).matchesWhole(subject)

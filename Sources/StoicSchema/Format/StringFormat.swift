@@ -34,8 +34,8 @@ public enum StringFormat: String, Sendable, Hashable, CaseIterable {
     ///
     /// Source: RFC 5321, section 4.1.2, `Mailbox`, and 4.5.3.1.
     case email
-    /// A host's name, at most 253 bytes long, without a dot at its end. What a label in Punycode stands for is
-    /// not looked at.
+    /// A host's name, at most 253 bytes long, without a dot at its end. What a label in Punycode stands for
+    /// is not looked at.
     ///
     /// Source: RFC 1123, section 2.1.
     case hostname

@@ -1,5 +1,5 @@
-/// A pattern as it was read. Only `empty` needs no instruction, and it stands nowhere but as an alternative or
-/// alone, so that the compiler's work is bound by the program's size.
+/// A pattern as it was read. Only `empty` needs no instruction, and it stands nowhere but as an alternative
+/// or alone, so that the compiler's work is bound by the program's size.
 indirect enum PatternNode: Sendable {
     case empty
     case scalar(UInt32)

@@ -49,8 +49,8 @@ extension PatternParser {
         return value
     }
 
-    /// `\uXXXX`, two of them for a scalar beyond the first plane, or `\u{X}`. Half a pair is read, and matches
-    /// nothing: no text holds one.
+    /// `\uXXXX`, two of them for a scalar beyond the first plane, or `\u{X}`. Half a pair is read, and
+    /// matches nothing: no text holds one.
     private mutating func unicode(from start: Int) throws(PatternError) -> UInt32 {
         if take("{") {
             var value: UInt32?

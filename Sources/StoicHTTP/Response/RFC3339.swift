@@ -14,6 +14,47 @@ enum RFC3339 {
         return Double(daysSince1970(year, month, day) * 86_400 + time) + fraction
     }
 
+    /// In UTC, with all digits that a fraction of a second has.
+    ///
+    /// - Returns: Nil for a time outside the years 0 to 9999.
+    static func text(secondsSince1970 seconds: Double) -> String? {
+        guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
+        let whole = seconds.rounded(.down)
+        let (days, time) = Int(whole).quotientAndRemainder(dividingBy: 86_400)
+        let day = time < 0 ? days - 1 : days
+        let (year, month, dayOfMonth) = civil(day)
+        let ofDay = time < 0 ? time + 86_400 : time
+        let fraction = decimals(seconds - whole)
+        return
+            "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T\(padded(ofDay / 3600, 2)):"
+            + "\(padded(ofDay / 60 % 60, 2)):\(padded(ofDay % 60, 2))\(fraction)Z"
+    }
+
+    private static func padded(_ value: Int, _ count: Int) -> String {
+        let digits = String(value)
+        return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+
+    /// A point and the digits behind it; nothing for zero. Nine digits are a nanosecond, more than a date holds.
+    private static func decimals(_ fraction: Double) -> String {
+        let nanoseconds = min(999_999_999, Int((fraction * 1e9).rounded()))
+        guard nanoseconds > 0 else { return "" }
+        let digits = padded(nanoseconds, 9)
+        return "." + String(digits.prefix(through: digits.lastIndex { $0 != "0" } ?? digits.startIndex))
+    }
+
+    /// The inverse of `daysSince1970`.
+    private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = days + 719_468 + 146_097
+        let (era, ofEra) = shifted.quotientAndRemainder(dividingBy: 146_097)
+        let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+        let dayOfYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * month + 2) / 5 + 1
+        let year = yearOfEra + (era - 1) * 400 + (month >= 10 ? 1 : 0)
+        return (year, month < 10 ? month + 3 : month - 9, day)
+    }
+
     private static func days(_ year: Int, _ month: Int) -> Int {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31

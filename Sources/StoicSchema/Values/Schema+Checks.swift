@@ -39,6 +39,24 @@ extension Schema where Value == String {
         }
     }
 
+    /// A string that a pattern matches somewhere; `^` and `$` tie it to the ends.
+    public func matching(_ pattern: Pattern) -> Schema {
+        let shape = text { $0.patterns.append(pattern.text) }
+        return Schema(
+            self, shape,
+            adding: Check(
+                code: .pattern, expected: "a string matching \(pattern.text)", accepts: pattern.matches))
+    }
+
+    /// A string that is of a format, all of it.
+    public func format(_ format: StringFormat) -> Schema {
+        let shape = text { $0.formats.append(format.rawValue) }
+        return Schema(
+            self, shape,
+            adding: Check(
+                code: .format, expected: "a string in the format \(format.rawValue)", accepts: format.matches))
+    }
+
     fileprivate func text(_ change: (inout Shape.Text) -> Void) -> Shape {
         shape { shape in
             guard case .string(var text) = shape else { return }

@@ -32,6 +32,18 @@ import Testing
             ])
     }
 
+    @Test func `knows patterns and formats`() throws {
+        let code = Schema.string.matching(try Pattern("^[A-Z]{2}$"))
+        #expect(issues(code, "\"DE\"") == [])
+        #expect(issues(code, "\"de\"") == ["pattern "])
+        #expect(issues(Schema.string.format(.email), "\"a@b.org\"") == [])
+        #expect(issues(Schema.string.format(.email), "\"a\"") == ["format "])
+        let both = Schema.string.format(.uuid).matching(try Pattern("^0"))
+        #expect(both.jsonSchema["format"] == "uuid")
+        #expect(both.jsonSchema["pattern"] == "^0")
+        #expect(issues(both, "\"x\"") == ["format ", "pattern "])
+    }
+
     @Test func `is held to on writing`() {
         let failure = #expect(throws: EncodingFailure.self) { try Schema.int.range(1...3).encode(4) }
         #expect(failure?.description == "cannot be written: expected a whole number in 1…3, 0 levels deep")

@@ -9,7 +9,7 @@ struct `The JSON Schema suite's formats` {
     ///
     /// Names of hosts: labels in Punycode are letters, digits and hyphens as all others. Whether what they
     /// stand for is allowed is said by tables of IDNA 2008 (RFC 5892), which change with Unicode and which
-    /// this room does not carry; a resolver says no to such a name, too.
+    /// this room does not carry.
     static let differences: [StringFormat: [String]] = [
         .hostname: [
             #"invalid Punycode"#,

@@ -3,9 +3,9 @@
 /// The language is I-Regexp (RFC 9485) and what authors of JSON Schema use of ECMA-262 in its Unicode mode:
 /// literals, `.`, classes, `\d \D \w \W \s \S`, `\t \n \r \f \v \0 \cX \xHH \uXXXX \u{X}`, general categories
 /// as `\p{Lu}` or `\p{Letter}`, groups, alternatives, `* + ? {n} {n,} {n,m}` and their lazy forms,
-/// `^ $ \b \B`. What needs backtracking (back references, look-around) is refused, and so is what means one thing to
-/// one engine and another to the next, such as a brace that repeats nothing. A text is read scalar by scalar;
-/// upper and lower case differ.
+/// `^ $ \b \B`. What needs backtracking (back references, look-around) is refused, and so is what
+/// means one thing to one engine and another to the next, such as a brace that repeats nothing. A text is
+/// read scalar by scalar; upper and lower case differ.
 public struct Pattern: Sendable, Hashable {
     /// The longest `{n,m}`.
     package static let maxRepeat = 1_000

@@ -22,6 +22,6 @@ private enum Progress {
         let before = bytes / step
         bytes += length
         documents += 1
-        if bytes / step > before { fputs("fuzz: \(bytes / 1_000_000) MB, \(documents) documents\n", stderr) }
+        if bytes / step > before { print("fuzz: \(bytes / 1_000_000) MB, \(documents) documents") }
     }
 }

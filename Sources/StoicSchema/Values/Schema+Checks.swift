@@ -54,7 +54,8 @@ extension Schema where Value == String {
         return Schema(
             self, shape,
             adding: Check(
-                code: .format, expected: "a string in the format \(format.rawValue)", accepts: format.matches))
+                code: .format, expected: "a string in the format \(format.rawValue)",
+                accepts: format.matches))
     }
 
     fileprivate func text(_ change: (inout Shape.Text) -> Void) -> Shape {

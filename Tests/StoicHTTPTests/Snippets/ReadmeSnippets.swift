@@ -1,3 +1,4 @@
+import Foundation
 import Stoic
 import StoicHTTP
 import StoicTesting
@@ -55,6 +56,54 @@ import Testing
             #expect(try await response.log[1].waitSource == .server)
         }
         #expect(server.requests.count == 2)
+    }
+
+    @Test func `shows a schema, and what it tells of an answer`() async throws {
+        struct Recipe: Sendable {
+            enum Course: String, CaseIterable, Sendable { case starter, main, dessert, other }
+
+            var id: Int
+            var title: String
+            var course: Course
+            var image: URL?
+            var tags: [String]
+
+            static let schema: Schema<Recipe> = .object(
+                Recipe.init,
+                .required("id", \.id, .int.range(1...)),
+                .required("title", \.title, .string.length(1...200)),
+                .required("course", \.course, .choice(unknown: .other)),
+                .optional("image", \.image, .url),
+                .defaulted("tags", \.tags, .array(.string), to: []).formerly("labels"))
+        }
+
+        let server = ScriptedTransport().on(
+            "/recipes",
+            respond: .json(
+                #"[{"id":"a1","course":"soup"},{"id":7,"title":"Soup","course":"main","image":"a.png"}]"#))
+        let client = try HTTPClient(base: "https://api.example.com", transport: server)
+        var told: [String] = []
+        func print(_ issue: SchemaIssue) { told.append(issue.description) }
+        func print(_ count: Int) { told.append("\(count)") }
+        func print(_ type: String, _ count: Int) { told.append("\(type) \(count)") }
+
+        do {
+            let recipes = try await client.send(.get("/recipes"), decoding: .array(Recipe.schema))
+            print(recipes.count)
+        } catch let error as HTTPError {
+            guard case .decoding(let failure, let excerpt) = error.reason else { throw error }
+            for issue in failure.issues { print(issue) }
+            print(failure.contentType ?? "no type", excerpt.text.count)
+        }
+
+        #expect(
+            told == [
+                "/0/title (line 1, column 2): expected a string of 1…200 scalars, found nothing",
+                "/0/id (line 1, column 8): expected a whole number, found a string of 2 bytes",
+                "/1/image (line 1, column 77): expected a string in the format uri, "
+                    + "found a string of 5 bytes",
+                "application/json 85",
+            ])
     }
 
     @Test func `shows how to change the defaults and read an error`() async throws {

@@ -35,7 +35,7 @@ enum RFC3339 {
         return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
 
-    /// A point and the digits behind it, to the nanosecond, which is more than a date holds; nothing for zero.
+    /// A point and the digits behind it, to the nanosecond, more than a date holds; nothing for zero.
     private static func decimals(_ fraction: Double) -> String {
         let nanoseconds = min(999_999_999, Int((fraction * 1e9).rounded()))
         guard nanoseconds > 0 else { return "" }

@@ -12,6 +12,8 @@ public struct PolicyOverride: Sendable {
     public let path: String?
     /// What is different there.
     public let change: @Sendable (inout HTTPPolicy) -> Void
+    /// The same as data; nil for a closure, which cannot be written down.
+    let data: PolicyChange?
 
     /// An override for the requests that fit all that is named.
     public init(
@@ -22,6 +24,15 @@ public struct PolicyOverride: Sendable {
         self.method = method
         self.path = path
         self.change = change
+        data = nil
+    }
+
+    init(host: String?, method: HTTPMethod?, path: String?, data: PolicyChange) {
+        self.host = host
+        self.method = method
+        self.path = path
+        change = { data.apply(to: &$0) }
+        self.data = data
     }
 
     func fits(_ url: HTTPURL, _ method: HTTPMethod) -> Bool {

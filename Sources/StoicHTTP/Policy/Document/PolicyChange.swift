@@ -30,13 +30,14 @@ struct PolicyChange: Sendable {
 extension PolicyChange {
     /// Everything in the policy; its wall clock is no data.
     init(_ policy: HTTPPolicy) {
+        let breaker: BreakerChange? = policy.breaker.map { BreakerChange($0) }
         self.init(
             connectTimeout: policy.connectTimeout, firstByteTimeout: policy.firstByteTimeout,
             stallTimeout: policy.stallTimeout, attemptTimeout: policy.attemptTimeout,
             maxAttempts: policy.maxAttempts, backoff: BackoffChange(policy.backoff),
             retryStatuses: policy.retryStatuses.overrides, maxRetryAfter: policy.maxRetryAfter,
             longServerWait: policy.longServerWait, nesting: policy.nesting,
-            retryProvenUnsent: policy.retryProvenUnsent, breaker: policy.breaker.map { BreakerChange($0) },
+            retryProvenUnsent: policy.retryProvenUnsent, breaker: .some(breaker),
             maxConcurrentPerHost: policy.maxConcurrentPerHost, queueLimitPerHost: policy.queueLimitPerHost,
             maxResponseBytes: policy.maxResponseBytes, maxRequestBytes: policy.maxRequestBytes,
             coalesces: policy.coalesces, varyHeaders: policy.varyHeaders, maxRedirects: policy.maxRedirects,

@@ -60,6 +60,9 @@ import Testing
         #expect(plan["sends"] as? Int == 2)
         let put = try await Child.run(["plan", "--policy", path, "--json", "--method", "PUT"]).object()
         #expect(put["sends"] as? Int == 3)
+        let text = try await Child.run(["explain", "--policy", path, "--method", "PUT", "--script", "503"])
+            .text
+        #expect(text.hasPrefix("PUT, at most 3 attempts"))
         let run = try await Child.run(["explain", "--policy", path, "--json", "--script", "503"]).object()
         #expect((run["attempts"] as? [Any])?.count == 2)
         #expect(run["elapsed_ms"] as? Int == 3_000)
@@ -97,7 +100,8 @@ import Testing
                 "\(path):1:17: /maxAttempts: expected a value that is in 1…1000, found a number",
                 "\(path):2:2: /maxAttemps: expected a name that the schema knows",
                 "\(path):3:13: /backoff/cap: expected a value that is not below base, found nothing",
-                "\(path):4:41: /overrides/0/set/stallTimeout: expected a value that is above zero, found a number",
+                "\(path):4:41: /overrides/0/set/stallTimeout: expected a value that is above zero, "
+                    + "found a number",
             ])
         #expect(server.connectionCount == 0)
     }

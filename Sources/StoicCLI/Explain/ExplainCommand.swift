@@ -27,39 +27,35 @@ package struct ExplainCommand {
     package func explain() async throws -> Explanation {
         let time = VirtualTime()
         var policy = plan.policy
+        // A schedule of one's own takes the place of chance.
+        if plan.seed == nil {
+            let (backoff, unit) = (policy.backoff, plan.unit ?? Self.usualUnit)
+            policy.backoff = .custom { index in backoff.delay(index: index, unit: unit) }
+        }
         let start = plan.now ?? Date(timeIntervalSince1970: 0)
         policy.wallClock = WallClock {
             let passed = Instant(nanoseconds: 0).duration(to: time.now)
             return start.addingTimeInterval(Double(passed.wholeMilliseconds) / 1_000)
         }
-        var request = plan.request
-        // A schedule of one's own takes the place of chance, once the overrides are in force.
-        if plan.seed == nil {
-            let unit = plan.unit ?? Self.usualUnit
-            request = request.policy { policy in
-                let backoff = policy.backoff
-                policy.backoff = .custom { index in backoff.delay(index: index, unit: unit) }
-            }
-        }
         let transport = ScriptedTransport().on("/", respond: plan.steps.map(\.step))
         let notes = NoteTaker()
         let client = try HTTPClient(
-            base: "http://explain.invalid", transport: transport, policy: policy, events: notes,
+            base: ExplainPlan.base, transport: transport, policy: policy, events: notes,
             seed: plan.seed ?? 0)
-        let report = await withTimeSource(time) { await call(client, request) }
+        let report = await withTimeSource(time) { await call(client, time) }
         return Explanation(report: report, notes: notes.notes)
     }
 
     /// Half-way between the shortest and the longest back-off.
     static let usualUnit = 0.5
 
-    private func call(_ client: HTTPClient, _ request: HTTPRequest) async -> CallReport {
+    private func call(_ client: HTTPClient, _ time: VirtualTime) async -> CallReport {
         do {
             let response: HTTPResponse
             if let deadline = plan.deadline {
-                response = try await withDeadline(deadline) { try await client.send(request) }
+                response = try await withDeadline(deadline) { try await client.send(plan.request) }
             } else {
-                response = try await client.send(request)
+                response = try await client.send(plan.request)
             }
             return CallReport(
                 outcome: .success, status: response.status, attempts: response.log.map(AttemptLine.init),

@@ -1,4 +1,5 @@
-/// Bad input: what was given and why it cannot be meant, in one line (C6), or a line for each place in a file.
+/// Bad input: what was given and why it cannot be meant, in one line (C6); or a line for each place in a
+/// file.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
     /// The option, argument or file at fault, then the reason.
     package let description: String

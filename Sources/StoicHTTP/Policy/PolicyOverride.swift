@@ -45,3 +45,11 @@ public struct PolicyOverride: Sendable {
             || asked.utf8.dropFirst(path.utf8.count).first == Byte.slash
     }
 }
+
+extension HTTPPolicy {
+    /// What the overrides that fit a request make of it, with none of them left.
+    package func inForce(for request: HTTPRequest, base: String) throws -> HTTPPolicy {
+        let url = try BaseURL(base).url(for: request.target, query: request.query)
+        return applying(overrides.filter { $0.fits(url, request.method) })
+    }
+}

@@ -4,15 +4,16 @@ public import StoicSchema
 extension HTTPPolicy {
     /// A policy as a JSON object, whose members are called as the fields are.
     ///
-    /// What is absent stays as in the standard policy; a name that is no field's is refused. Null takes a limit
-    /// or a stage away where the field may be nil. Durations are strings such as `"250ms"` (`ms`, `s`, `m`, `h`)
-    /// or numbers of seconds; sizes are whole bytes or strings such as `"10MB"` (`B`, `KB`, `MB`, `GB`, powers
-    /// of ten). `retryStatuses` maps statuses to `success`, `retry`, `retry_once` or `final`. `backoff` has the
-    /// `kind` `exponential` (`base`, `multiplier`, `cap`, `jitter`) or `schedule` (`delays`). An override names
-    /// a `host`, a `method` and a `path`, each or none, and in `set` what is different there.
+    /// What is absent stays as in the standard policy; a name that is no field's is refused. Null takes a
+    /// limit or a stage away where the field may be nil. Durations are strings such as `"250ms"` (`ms`,
+    /// `s`, `m`, `h`) or numbers of seconds; sizes are whole bytes or strings such as `"10MB"` (`B`, `KB`,
+    /// `MB`, `GB`, powers of ten). `retryStatuses` maps statuses to `success`, `retry`, `retry_once` or
+    /// `final`. `backoff` has the `kind` `exponential` (`base`, `multiplier`, `cap`, `jitter`) or
+    /// `schedule` (`delays`). An override names a `host`, a `method` and a `path`, each or none, and in
+    /// `set` what is different there.
     ///
-    /// All of the policy's own `issues` are issues of the document. Closures, which a back-off, an override and
-    /// a wall clock may be made of, cannot be written.
+    /// All of the policy's own `issues` are issues of the document. Closures, which a back-off, an override
+    /// and a wall clock may be made of, cannot be written.
     public static let schema: Schema<HTTPPolicy> = PolicyChange.schema.flatMap(
         "whose wall clock is the system's",
         { change in

@@ -10,11 +10,11 @@ extension ScriptedTransport {
     ///                  "then": {"do": "fail", "code": "reset"}}}}
     /// ```
     ///
-    /// A route is named as in `on(_:respond:then:)`. What a step can do: `answer` (`status`, `headers`, `body`),
-    /// `fail` (`code`), `hang`, `oversized` (`bytes`), `drip` (`body`, `every`, `status`, `headers`) and `cut`
-    /// (`code` `reset` or `closed_early`, after the `body`; `status`); each also has a `delay`, and in `acts`
-    /// whether the server acted. A header's value is a string or an array of them. Durations and sizes are
-    /// written as in `HTTPPolicy.schema`; unknown names and steps are refused.
+    /// A route is named as in `on(_:respond:then:)`. What a step can do: `answer` (`status`, `headers`,
+    /// `body`), `fail` (`code`), `hang`, `oversized` (`bytes`), `drip` (`body`, `every`, `status`,
+    /// `headers`) and `cut` (`code` `reset` or `closed_early`, after the `body`; `status`); each also has a
+    /// `delay`, and in `acts` whether the server acted. A header's value is a string or an array of them.
+    /// Durations and sizes are written as in `HTTPPolicy.schema`; unknown names and steps are refused.
     ///
     /// - Parameters:
     ///   - json: The script.

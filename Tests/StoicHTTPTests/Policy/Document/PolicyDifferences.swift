@@ -1,8 +1,8 @@
 import Stoic
 import StoicHTTP
 
-/// The names of the fields in which two policies differ; a field that is added later is looked at too. The wall
-/// clock is no number.
+/// The names of the fields in which two policies differ; a field that is added later is looked at too. The
+/// wall clock is no number.
 func differences(_ one: HTTPPolicy, _ other: HTTPPolicy) -> [String] {
     var found: [String] = []
     for (left, right) in zip(Mirror(reflecting: one).children, Mirror(reflecting: other).children) {

@@ -41,7 +41,7 @@ format: ## format the Swift sources in place
 lint: ## check the formatting
 	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)
 
-api: ## record the public surface in api/*.txt
+api: ## record the public surface in api/*.txt and the policy's schema in docs/
 	@Scripts/api
 
 clean: ## remove what was built

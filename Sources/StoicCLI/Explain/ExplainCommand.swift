@@ -40,7 +40,7 @@ package struct ExplainCommand {
         let transport = ScriptedTransport().on("/", respond: plan.steps.map(\.step))
         let notes = NoteTaker()
         let client = try HTTPClient(
-            base: "http://explain.invalid", transport: transport, policy: policy, events: notes,
+            base: ExplainPlan.base, transport: transport, policy: policy, events: notes,
             seed: plan.seed ?? 0)
         let report = await withTimeSource(time) { await call(client, time) }
         return Explanation(report: report, notes: notes.notes)

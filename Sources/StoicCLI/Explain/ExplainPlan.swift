@@ -13,6 +13,7 @@ package struct ExplainPlan: Sendable {
 
     package let steps: [ScriptText.Step]
     package let request: HTTPRequest
+    /// With the overrides that fit the request, and none left.
     package let policy: HTTPPolicy
     package let deadline: Duration?
     package let seed: UInt64?
@@ -29,16 +30,28 @@ package struct ExplainPlan: Sendable {
         guard let script = parsed.value("--script") else { throw UsageError("--script", "is missing") }
         try parsed.exclude("--unit", "--seed")
         let options = try PolicyOptions(parsed)
-        policy = options.policy
+        request = try Self.request(parsed)
+        policy = try Self.policy(in: options, for: request)
         deadline = options.deadline
         seed = options.seed
         unit = try parsed.value("--unit").map { text throws(UsageError) in try Quantity.unit(text, "--unit") }
         now = try parsed.value("--now").map { text throws(UsageError) in try Timestamp.read(text, "--now") }
         wantsJSON = parsed.has("--json")
-        steps = try ScriptText(script, maxResponseBytes: options.policy.maxResponseBytes).steps
-        request = try Self.request(parsed)
+        steps = try ScriptText(script, maxResponseBytes: policy.maxResponseBytes).steps
         if now == nil { try Self.refuseDates(steps) }
     }
+
+    private static func policy(
+        in options: PolicyOptions, for request: HTTPRequest
+    ) throws(UsageError) -> HTTPPolicy {
+        do {
+            return try options.policy.inForce(for: request, base: base)
+        } catch {
+            throw UsageError("--policy", Printable.line("\(error)"))
+        }
+    }
+
+    static let base = "http://explain.invalid"
 
     /// What `--method` and `--key` make of a request; `plan` asks the same.
     static func request(_ parsed: ParsedArguments) throws(UsageError) -> HTTPRequest {

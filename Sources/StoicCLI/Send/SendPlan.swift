@@ -38,9 +38,11 @@ package struct SendPlan: Sendable {
         var headers = try HeaderOption.read(parsed.values("-H"))
         var options = try PolicyOptions(parsed)
         if parsed.has("--no-redirects") {
-            options.policy.followsRedirects = false
-            // Asked for, and so no failure.
-            for status in 300...399 { options.policy.retryStatuses[status] = .success }
+            options.policy.insist { policy in
+                policy.followsRedirects = false
+                // Asked for, and so no failure.
+                for status in 300...399 { policy.retryStatuses[status] = .success }
+            }
         }
         let body = try Self.body(parsed, &headers, limit: options.policy.maxRequestBytes)
         if body != nil, method == .get, parsed.value("-X") == nil {

@@ -30,6 +30,8 @@ enum Help {
 
     static let policy = """
 
+          --policy FILE          a policy as JSON, its members called as HTTPPolicy's fields, at most 1 MB;
+                                 the options below win over it
           --deadline 5s          no longer than this over all, waits included (default: none)
           --attempt-timeout 2s   no longer than this for one attempt (10s)
           --attempts 3           sends at most, the first included (3)

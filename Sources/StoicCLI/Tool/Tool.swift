@@ -43,7 +43,8 @@ package enum Tool {
 
     private static func refuse(_ error: UsageError, command: Command?, _ console: Console) -> Int32 {
         let name = command.map { "stoic \($0.rawValue)" } ?? "stoic"
-        console.line("\(name): \(error)")
+        for line in error.places { console.line(line) }
+        if error.places.isEmpty { console.line("\(name): \(error)") }
         return ExitCode.usage
     }
 }

@@ -26,7 +26,7 @@ extension HTTPPolicy {
         check(maxResponseBytes >= 0, "maxResponseBytes", "must not be negative")
         check(maxRequestBytes >= 0, "maxRequestBytes", "must not be negative")
         check(0...100 ~= maxRedirects, "maxRedirects", "must be in 0…100")
-        check(varyHeaders.allSatisfy(FieldSyntax.isToken), "varyHeaders", "must be header names")
+        check(varyHeaders.allSatisfy(FieldSyntax.isToken), "varyHeaders", "must be made of header names")
         check(FieldSyntax.isToken(idempotencyKeyHeader), "idempotencyKeyHeader", "must be a header name")
         check(overrides.count <= 64, "overrides", "must be at most 64")
         for (index, override) in overrides.enumerated() {

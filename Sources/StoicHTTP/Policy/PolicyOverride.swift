@@ -12,6 +12,8 @@ public struct PolicyOverride: Sendable {
     public let path: String?
     /// What is different there.
     public let change: @Sendable (inout HTTPPolicy) -> Void
+    /// The same as data; nil for a closure, which cannot be written down.
+    let data: PolicyChange?
 
     /// An override for the requests that fit all that is named.
     public init(
@@ -22,6 +24,15 @@ public struct PolicyOverride: Sendable {
         self.method = method
         self.path = path
         self.change = change
+        data = nil
+    }
+
+    init(host: String?, method: HTTPMethod?, path: String?, data: PolicyChange) {
+        self.host = host
+        self.method = method
+        self.path = path
+        change = { data.apply(to: &$0) }
+        self.data = data
     }
 
     func fits(_ url: HTTPURL, _ method: HTTPMethod) -> Bool {
@@ -32,5 +43,13 @@ public struct PolicyOverride: Sendable {
         guard asked.hasPrefix(path) else { return false }
         return asked.utf8.count == path.utf8.count || path.hasSuffix("/")
             || asked.utf8.dropFirst(path.utf8.count).first == Byte.slash
+    }
+}
+
+extension HTTPPolicy {
+    /// What the overrides that fit a request make of it, with none of them left.
+    package func inForce(for request: HTTPRequest, base: String) throws -> HTTPPolicy {
+        let url = try BaseURL(base).url(for: request.target, query: request.query)
+        return applying(overrides.filter { $0.fits(url, request.method) })
     }
 }

@@ -16,7 +16,8 @@ public struct StatusTable: Sendable, Hashable {
         case final
     }
 
-    private var overrides: [Int: Rule]
+    /// What was laid down, the standard's own rules among it.
+    private(set) var overrides: [Int: Rule]
 
     /// The standard table.
     public static let standard = StatusTable(overrides: [

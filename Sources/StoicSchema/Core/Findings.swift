@@ -48,6 +48,9 @@ import StoicJSON
     /// How many there were of each weight; at most `limit` of each are kept.
     private(set) var seen = Seen()
     let limit: Int
+    /// Objects whose members do not fit are made all the same, of what stands for those when they are absent:
+    /// the issues tell that they are not right.
+    var mends = false
 
     init(limit: Int) { self.limit = max(1, limit) }
 
@@ -57,6 +60,22 @@ import StoicJSON
     mutating func rewind(to mark: Mark) {
         list.removeSubrange(mark.count...)
         seen = mark.seen
+    }
+
+    func issueCount(since mark: Mark) -> Int { seen.issues - mark.seen.issues }
+
+    func hasIssue(since mark: Mark, in range: Range<Int>) -> Bool {
+        list[mark.count...].contains { $0.weight == .issue && range.contains($0.offset) }
+    }
+
+    /// Reads without mending: where what does not fit has another meaning than an issue.
+    mutating func strictly<Result>(
+        _ read: (inout Findings) throws(JSONSyntaxError) -> Result
+    ) throws(JSONSyntaxError) -> Result {
+        let before = mends
+        mends = false
+        defer { mends = before }
+        return try read(&self)
     }
 
     func omitted(_ weight: Weight) -> Int { seen[weight] - list.count { $0.weight == weight } }

@@ -39,8 +39,9 @@ extension ObjectPlan {
             throw error
         }
         if progress.met != all { fill(&progress, start, frame, &findings) }
-        if !progress.isRight { drop(progress.done, frame) }
-        return progress.isRight
+        if progress.isRight || findings.mends && mend(&progress, frame) { return true }
+        drop(progress.done, frame)
+        return false
     }
 
     /// Goes to the value of the next member that is known and was not met yet; nil at the object's end.
@@ -160,6 +161,16 @@ extension ObjectPlan {
             }
             progress.done |= 1 << UInt64(index)
         }
+    }
+
+    /// Puts into the frame what stands for members that do not fit; false when nothing does for one of them.
+    @inline(never) private func mend(_ progress: inout Progress, _ frame: Slot) -> Bool {
+        for (index, member) in members.enumerated() where progress.done & 1 << UInt64(index) == 0 {
+            guard let absent = member.absent else { return false }
+            absent(frame.advanced(by: parts[index].offset))
+            progress.done |= 1 << UInt64(index)
+        }
+        return true
     }
 
     @inline(never) private func drop(_ done: UInt64, _ frame: Slot) {

@@ -55,7 +55,10 @@ extension Schema {
         _ place: Slot
     ) throws(JSONSyntaxError) -> Bool {
         let mark = findings.mark
-        if try reading(&reader, &findings, place) { return true }
+        let isRead = try findings.strictly { findings throws(JSONSyntaxError) in
+            try reading(&reader, &findings, place)
+        }
+        if isRead { return true }
         findings.repair(since: mark)
         return false
     }

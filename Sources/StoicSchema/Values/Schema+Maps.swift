@@ -59,7 +59,10 @@ extension Schema {
             .forgiving(shape), writing: writing,
             reading: { reader, findings, slot throws(JSONSyntaxError) in
                 let mark = findings.mark
-                if try !reading(&reader, &findings, slot) {
+                let isRead = try findings.strictly { findings throws(JSONSyntaxError) in
+                    try reading(&reader, &findings, slot)
+                }
+                if !isRead {
                     findings.repair(since: mark)
                     slot.initialize(to: fallback())
                 }

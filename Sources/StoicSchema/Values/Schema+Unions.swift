@@ -21,7 +21,10 @@ extension Schema {
                 let offset = reader.position
                 let mark = findings.mark
                 for variant in variants {
-                    if try variant.schema.reading(&reader, &findings, slot) { return true }
+                    let isRead = try findings.strictly { findings throws(JSONSyntaxError) in
+                        try variant.schema.reading(&reader, &findings, slot)
+                    }
+                    if isRead { return true }
                     findings.rewind(to: mark)
                     reader.rewind(to: start)
                 }

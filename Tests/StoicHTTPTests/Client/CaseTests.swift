@@ -28,6 +28,10 @@ import Testing
         "idempotency-01": "A request: that is keyed has one key on every attempt, and its body",
         "idempotency-02": "A status: never makes an unkeyed request go twice",
         "idempotency-04": "A retry around a call: owns the repeats: each call makes one attempt",
+        "json-01": "The cases of others' decoders (StoicSchemaTests)",
+        "json-02": "The cases of others' decoders (StoicSchemaTests)",
+        "json-04": "The cases of others' decoders (StoicSchemaTests)",
+        "json-05": "The cases of others' decoders (StoicSchemaTests)",
         "privacy-01":
             "A planted secret: is in no event, error, answer or record of a call through everything",
         "privacy-02": "An HTTP error: prints code, attempts and host, never a body or a secret",
@@ -56,7 +60,7 @@ import Testing
     static let areas: Set<String> = [
         "backoff", "breaker", "budget", "bulkhead", "cancellation", "clock", "coalescing", "cookies",
         "credentials",
-        "events", "headers", "idempotency", "privacy", "redirect", "resources", "retry-after",
+        "events", "headers", "idempotency", "json", "privacy", "redirect", "resources", "retry-after",
         "swift-concurrency",
         "timeout", "url",
     ]

@@ -22,7 +22,14 @@ struct Locator {
         _ findings: Findings, in document: [UInt8], _ limits: JSONLimits, _ shape: Shape
     ) -> (issues: [SchemaIssue], warnings: [SchemaIssue], repairs: [SchemaIssue]) {
         guard !findings.list.isEmpty else { return ([], [], []) }
-        var locator = Locator(findings, shape)
+        return locate(findings, in: document, limits, declared: shape.declaredNames)
+    }
+
+    /// - Parameter declared: Names that are no secret.
+    static func locate(
+        _ findings: Findings, in document: [UInt8], _ limits: JSONLimits, declared: Set<String>
+    ) -> (issues: [SchemaIssue], warnings: [SchemaIssue], repairs: [SchemaIssue]) {
+        var locator = Locator(findings, declared)
         // Bytes have no padding that could be read by mistake.
         var reader = unsafe JSONReader(document.span.bytes, limits: limits)
         // The document may be wrong JSON from some place on; its findings end with that one.
@@ -31,10 +38,10 @@ struct Locator {
         return (locator.issues, locator.warnings, locator.repairs)
     }
 
-    private init(_ findings: Findings, _ shape: Shape) {
+    private init(_ findings: Findings, _ declared: Set<String>) {
         // The sort is stable: findings at one place stay in their order.
         self.findings = findings.list.sorted { $0.offset < $1.offset }[...]
-        declared = shape.declaredNames
+        self.declared = declared
     }
 
     /// Goes through the values, depth first, without recursion, until no finding is left.

@@ -12,6 +12,7 @@ struct KindSet: OptionSet, Sendable {
     static let array = KindSet(rawValue: 32)
     static let object = KindSet(rawValue: 64)
     static let number: KindSet = [.integer, .fraction]
+    static let anything = KindSet(rawValue: 127)
 
     static let all: [(name: String, kinds: KindSet, words: String)] = [
         ("object", .object, "an object"), ("array", .array, "an array"), ("string", .string, "a string"),

@@ -12,9 +12,9 @@ extension SchemaCompiler {
     ]
 
     /// Keywords that no document is wrong by, and what they hold.
-    private static let notes: [String: KindSet?] = [
+    private static let notes: [String: KindSet] = [
         "title": .string, "description": .string, "$comment": .string, "$schema": .string,
-        "default": .some(nil), "examples": .array, "deprecated": .boolean, "readOnly": .boolean,
+        "default": .anything, "examples": .array, "deprecated": .boolean, "readOnly": .boolean,
         "writeOnly": .boolean, "contentEncoding": .string, "contentMediaType": .string,
         "contentSchema": [.object, .boolean],
     ]
@@ -40,7 +40,7 @@ extension SchemaCompiler {
         for member in place.object where !Self.read.contains(member.name) {
             let pointer = place.pointer.appending(member.name)
             if let kinds = Self.notes[member.name] {
-                if let kinds, !kinds.contains(member.value) { fault(.kind, at: pointer, kinds.words) }
+                if !kinds.contains(member.value) { fault(.kind, at: pointer, kinds.words) }
             } else if member.name == "$id" {
                 if !KindSet.string.contains(member.value) {
                     fault(.kind, at: pointer, "a string")

@@ -10,7 +10,8 @@ extension SchemaRun {
         case .required(let names):
             var isRight = true
             for (name, schema) in names where object[name] == nil {
-                isRight = add(.missing, schema.map { words(of: $0) } ?? "a value", missing: name)
+                let words = wantsReasons ? schema.map { self.words(of: $0) } : nil
+                isRight = add(.missing, words ?? "a value", missing: name)
                 if !wantsReasons { return false }
             }
             return isRight
@@ -63,7 +64,8 @@ extension SchemaRun {
     private mutating func namesFit(_ schema: Int, _ object: JSONObject) -> Bool {
         var isRight = true
         for name in object.names where !fits(schema, .string(name)) {
-            isRight = refuse(name, "a name that is " + words(of: schema))
+            let words = wantsReasons ? words(of: schema) : ""
+            isRight = refuse(name, "a name that is " + words)
             if !wantsReasons { return false }
         }
         return isRight

@@ -25,7 +25,9 @@ extension SchemaRun {
             }
             return count == 1 || explain(schemas, value)
         case .not(let schema):
-            return !fits(schema, value) || add(.check, "anything but " + words(of: schema))
+            guard fits(schema, value) else { return !isStopped }
+            let words = wantsReasons ? words(of: schema) : ""
+            return add(.check, "anything but " + words)
         case .condition(let test, let then, let otherwise):
             guard let next = fits(test, value) ? then : otherwise else { return !isStopped }
             return apply(next, to: value)

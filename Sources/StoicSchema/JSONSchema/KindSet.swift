@@ -22,7 +22,7 @@ struct KindSet: OptionSet, Sendable {
 
     static func named(_ name: String) -> KindSet? { all.first { $0.name == name }?.kinds }
 
-    func contains(_ value: JSONValue) -> Bool {
+    func includes(_ value: JSONValue) -> Bool {
         switch value {
         case .null: contains(.null)
         case .bool: contains(.boolean)

@@ -40,9 +40,9 @@ extension SchemaCompiler {
         for member in place.object where !Self.read.contains(member.name) {
             let pointer = place.pointer.appending(member.name)
             if let kinds = Self.notes[member.name] {
-                if !kinds.contains(member.value) { fault(.kind, at: pointer, kinds.words) }
+                if !kinds.includes(member.value) { fault(.kind, at: pointer, kinds.words) }
             } else if member.name == "$id" {
-                if !KindSet.string.contains(member.value) {
+                if !KindSet.string.includes(member.value) {
                     fault(.kind, at: pointer, "a string")
                 } else if place.pointer != .root {
                     fault(

@@ -61,7 +61,7 @@ struct ValueChoice: Sendable {
 
     init(_ values: [JSONValue]) {
         self.values = Set(values)
-        hasContainers = values.contains { KindSet([.array, .object]).contains($0) }
+        hasContainers = values.contains { KindSet([.array, .object]).includes($0) }
         let shown = values.prefix(20).map { value in
             let text = value.description.unicodeScalars
             return text.count > 100 ? String(text.prefix(100)) + "…" : String(text)
@@ -71,7 +71,7 @@ struct ValueChoice: Sendable {
     }
 
     func contains(_ value: JSONValue) -> Bool {
-        (hasContainers || !KindSet([.array, .object]).contains(value)) && values.contains(value)
+        (hasContainers || !KindSet([.array, .object]).includes(value)) && values.contains(value)
     }
 }
 

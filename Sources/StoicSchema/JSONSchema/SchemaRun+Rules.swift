@@ -5,7 +5,7 @@ extension SchemaRun {
     mutating func holds(_ rule: SchemaRule, _ value: JSONValue) -> Bool {
         switch (rule, value) {
         case (.kinds(let kinds), _):
-            if kinds.contains(value) { return true }
+            if kinds.includes(value) { return true }
             if case .number = value, kinds.contains(.integer) { return add(.fraction, kinds.words) }
             return add(.kind, kinds.words)
         case (.choice(let choice), _):

@@ -49,7 +49,7 @@ extension SchemaRun {
     private func isMeant(_ schema: Int, _ value: JSONValue) -> Bool {
         for rule in schemas[resolved(schema)].rules {
             switch rule {
-            case .kinds(let kinds) where !kinds.contains(value): return false
+            case .kinds(let kinds) where !kinds.includes(value): return false
             case .choice(let choice) where !choice.contains(value): return false
             case .members(let rules):
                 guard case .object(let object) = value else { continue }

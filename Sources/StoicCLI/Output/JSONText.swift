@@ -1,6 +1,7 @@
 /// A JSON value to be written: members keep their order, so that the same report is the same bytes.
 package indirect enum JSONText: Equatable {
     case null
+    case bool(Bool)
     case integer(Int64)
     /// Thousandths, written as a decimal without zeros at its end.
     case thousandths(Int64)
@@ -28,6 +29,7 @@ package indirect enum JSONText: Equatable {
     private func write(to out: inout String) {
         switch self {
         case .null: out += "null"
+        case .bool(let value): out += value ? "true" : "false"
         case .integer(let number): out += "\(number)"
         case .thousandths(let number): out += Self.decimal(number)
         case .string(let text): Self.write(text, to: &out)

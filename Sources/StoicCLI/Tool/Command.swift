@@ -1,6 +1,6 @@
 /// The commands there are.
 package enum Command: String, CaseIterable {
-    case get, send, explain, plan, demo
+    case get, send, explain, plan, validate, demo
 
     var help: String {
         switch self {
@@ -8,6 +8,7 @@ package enum Command: String, CaseIterable {
         case .send: Help.send
         case .explain: Help.explain
         case .plan: Help.plan
+        case .validate: Help.validate
         case .demo: Help.demo
         }
     }
@@ -21,6 +22,8 @@ package enum Command: String, CaseIterable {
             return try await ExplainCommand(plan: ExplainPlan(arguments), console: console).run()
         case .plan:
             return PlanCommand(question: try PlanQuestion(arguments), console: console).run()
+        case .validate:
+            return try ValidateCommand(question: ValidateQuestion(arguments), console: console).run()
         case .demo:
             return try await DemoCommand(arguments, console: console).run()
         }

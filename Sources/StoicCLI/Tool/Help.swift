@@ -9,6 +9,7 @@ enum Help {
           send METHOD URL    send any request
           explain            what the client would do against a script of answers; no network, no waiting
           plan               the most that a call under a policy can send, and the longest it can take
+          validate           documents held against a JSON Schema, every issue with its line
           demo               the client against a hostile server on this machine, seen and checked
 
         Exit codes: 0 success, 1 failed, 2 usage or bad input (nothing was sent), 3 deferred by the
@@ -112,6 +113,22 @@ enum Help {
             Exit codes: 0 the plan was printed, 2 bad input.
 
             """
+
+    static let validate = """
+        Usage: stoic validate SCHEMA.json DOCUMENT.json [DOCUMENT.json …] [options]
+
+        Holds documents against a schema of JSON Schema 2020-12 and prints a line an issue:
+        FILE:LINE:COLUMN: pointer: expected …, found …
+        Formats are asserted. A schema with a keyword that is not supported is refused: unevaluated…,
+        dynamic and remote references, anchors, and names that mean nothing but for those that begin
+        with x-. - stands for standard input. A file may have 64 MiB, and values may nest 128 deep.
+
+          --json                 the issues as one JSON object (schema version 1)
+
+        Exit codes: 0 all are valid, 1 some are not, 2 bad input, an unreadable file or a bad schema,
+        whose issues are printed to standard error.
+
+        """
 
     static let demo = """
         Usage: stoic demo

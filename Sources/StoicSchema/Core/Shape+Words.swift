@@ -19,7 +19,7 @@ extension Shape {
             "an object whose \(JSONValue.string(key)) is one of "
                 + variants.prefix(20).map { JSONValue.string($0.tag).description }.joined(separator: ", ")
         case .nullable(let shape): shape.words + ", or null"
-        case .forgiving(let shape): shape.words
+        case .forgiving(let shape), .open(let shape), .mapped(let shape): shape.words
         case .noted(let shape, let note): "\(shape.words), \(note)"
         case .reference(let name, _): name
         }
@@ -34,7 +34,7 @@ extension Shape {
             switch shape {
             case .anything, .null, .boolean, .integer, .number, .string, .choice: break
             case .array(let inner, _), .dictionary(let inner, _), .nullable(let inner), .forgiving(let inner),
-                .noted(let inner, _):
+                .open(let inner), .mapped(let inner), .noted(let inner, _):
                 waiting.append(inner)
             case .union(let shapes): waiting += shapes
             case .tagged(let key, let variants):

@@ -17,6 +17,10 @@ public import StoicJSON
     case nullable(Shape)
     /// A value that is never wrong: what does not fit is replaced.
     case forgiving(Shape)
+    /// A choice or a tagged union where others than those listed stand for what is unknown.
+    case open(Shape)
+    /// What a value is made of: rules about the value are none about the document.
+    case mapped(Shape)
     /// Constrained by something that JSON Schema cannot say.
     case noted(Shape, String)
     /// A schema that may contain itself.

@@ -44,12 +44,19 @@ struct JSONSchemaExport {
         case .object(let parts, let unknown): add(parts, unknown, to: &schema)
         case .union(let shapes): schema["anyOf"] = .array(shapes.map { .object(self.schema($0)) })
         case .tagged(let key, let variants):
-            schema["oneOf"] = .array(variants.map { .object(variant(key, $0.tag, $0.shape)) })
+            schema["oneOf"] = .array(self.variants(key, variants).map(JSONValue.object))
         case .nullable(let inner): schema = nullable(inner)
         case .forgiving: schema["$comment"] = "What does not fit is replaced."
         case .noted(let inner, let note):
             schema = self.schema(inner)
-            schema["$comment"] = .string(note)
+            // Notes are added to those that are there.
+            if case .string(let first)? = schema["$comment"] {
+                schema["$comment"] = .string("\(first); \(note)")
+            } else {
+                schema["$comment"] = .string(note)
+            }
+        case .mapped(let inner): schema = self.schema(inner)
+        case .open(let inner): schema = open(inner)
         case .reference(let name, let inner):
             if names.insert(name).inserted { waiting.append((name, inner())) }
             schema["$ref"] = .string("#/$defs/" + JSONPointer.escaped(name))
@@ -115,9 +122,37 @@ struct JSONSchemaExport {
         if unknown == .refuse { schema["additionalProperties"] = false }
     }
 
-    /// A variant's object with its tag; the tag's name must be known to an object that refuses others.
+    /// A choice or a union with what is unknown to it.
+    private mutating func open(_ shape: Shape) -> JSONObject {
+        switch shape {
+        case .choice(let values):
+            let areNumbers = values.contains { if case .number = $0 { true } else { false } }
+            return [
+                "type": areNumbers ? "integer" : "string",
+                "$comment": .string("Known are: " + values.map(\.description).joined(separator: ", ")),
+            ]
+        case .tagged(let key, let variants):
+            let known = variants.map { JSONValue.string($0.tag) }
+            let other: JSONObject = ["type": "string", "not": ["enum": .array(known)]]
+            let unknown: JSONObject = [
+                "type": "object", "properties": .object([key: .object(other)]), "required": [.string(key)],
+                "$comment": "What is not known.",
+            ]
+            return ["oneOf": .array((self.variants(key, variants) + [unknown]).map(JSONValue.object))]
+        default: return schema(shape)
+        }
+    }
+
+    private mutating func variants(_ key: String, _ all: [(tag: String, shape: Shape)]) -> [JSONObject] {
+        var tags: Set<ScalarName> = []
+        // Of two variants with one tag the first counts.
+        return all.filter { tags.insert(ScalarName($0.tag)).inserted }.map { variant(key, $0.tag, $0.shape) }
+    }
+
+    /// A variant's object with its tag; the tag's name must be known to an object that refuses others, which
+    /// is why it is written here and not referred to.
     private mutating func variant(_ key: String, _ tag: String, _ shape: Shape) -> JSONObject {
-        var schema = self.schema(shape)
+        var schema = self.schema(shape.dereferenced)
         let tagged: JSONObject = ["const": .string(tag)]
         if case .object(var properties)? = schema["properties"] {
             properties[key] = .object(tagged)
@@ -126,7 +161,9 @@ struct JSONSchemaExport {
             schema["properties"] = .object([key: .object(tagged)])
         }
         var required: [JSONValue] = [.string(key)]
-        if case .array(let others)? = schema["required"] { required += others }
+        if case .array(let others)? = schema["required"] {
+            required += others.filter { $0 != .string(key) }
+        }
         schema["required"] = .array(required)
         return schema
     }
@@ -135,5 +172,17 @@ struct JSONSchemaExport {
         let schema = self.schema(inner)
         if schema.isEmpty { return schema }
         return ["anyOf": [.object(schema), .object(["type": "null"])]]
+    }
+}
+
+extension Shape {
+    /// The shape that a reference leads to, whatever is said around it.
+    fileprivate var dereferenced: Shape {
+        switch self {
+        case .reference(_, let shape): shape()
+        case .mapped(let inner): .mapped(inner.dereferenced)
+        case .noted(let inner, let note): .noted(inner.dereferenced, note)
+        default: self
+        }
     }
 }

@@ -17,7 +17,8 @@ extension Shape {
         case .dictionary(let element, let counts):
             return "an object\(counts.words("member")) of any names, each "
                 + element.outline(indent: indent, depth: depth - 1)
-        case .nullable(let inner): return inner.outline(indent: indent, depth: depth - 1)
+        case .nullable(let inner), .open(let inner), .mapped(let inner):
+            return inner.outline(indent: indent, depth: depth - 1)
         case .noted(let inner, let note): return inner.outline(indent: indent, depth: depth - 1) + ", " + note
         case .forgiving(let inner):
             return inner.outline(indent: indent, depth: depth - 1) + " (replaced when it does not fit)"

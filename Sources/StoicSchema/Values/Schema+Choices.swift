@@ -28,7 +28,7 @@ extension Schema where Value: RawRepresentable & Sendable & SendableMetatype, Va
         let words = shape.words
         let writing = raw.writing
         return Schema(
-            unknown == nil ? shape : .forgiving(shape),
+            unknown == nil ? shape : .open(shape),
             writing: { value, writer throws(EncodingFailure) in try writing(value.rawValue, &writer) },
             reading: { reader, findings, slot throws(JSONSyntaxError) in
                 reader.skipWhitespace()

@@ -46,7 +46,9 @@ extension Schema {
     }
 
     @usableFromInline static func arrayShape(_ element: Shape, _ dropsInvalid: Bool) -> Shape {
-        .array(dropsInvalid ? .forgiving(element) : element, Shape.Counts())
+        // What is dropped is not counted, where the document counts it.
+        dropsInvalid
+            ? .mapped(.array(.forgiving(element), Shape.Counts())) : .array(element, Shape.Counts())
     }
 
     /// Reads an element whose issues are repairs.

@@ -9,7 +9,7 @@ extension Schema {
         var allowing: (@Sendable (String) -> Schema<New>)?
         if let allow = self.allowing { allowing = { name in allow(name).map(to, from: from) } }
         return Schema<New>(
-            shape, allowing: allowing,
+            .mapped(shape), allowing: allowing,
             writing: { value, writer throws(EncodingFailure) in try writing(from(value), &writer) },
             reading: { reader, findings, slot throws(JSONSyntaxError) in
                 guard let value = try reading.read(&reader, &findings) else { return false }
@@ -33,7 +33,7 @@ extension Schema {
         if let allow = self.allowing { allowing = { name in allow(name).flatMap(expected, to, from: from) } }
         let words = "\(shape.words), \(expected)"
         return Schema<New>(
-            .noted(shape, expected), allowing: allowing,
+            .noted(.mapped(shape), expected), allowing: allowing,
             writing: { value, writer throws(EncodingFailure) in
                 guard let value = from(value) else { throw writer.failure(.refused(words)) }
                 try writing(value, &writer)

@@ -44,7 +44,7 @@ extension Schema {
     where Value: Sendable {
         let tagged = TaggedUnion(key, variants)
         return Schema(
-            unknown == nil ? tagged.shape : .forgiving(tagged.shape),
+            unknown == nil ? tagged.shape : .open(tagged.shape),
             writing: { value, writer throws(EncodingFailure) in try tagged.write(value, &writer) },
             reading: { reader, findings, slot throws(JSONSyntaxError) in
                 try tagged.read(&reader, &findings, slot, unknown)

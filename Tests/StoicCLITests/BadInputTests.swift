@@ -92,6 +92,10 @@ import Testing
         Row("--attempts", "plan", "--attempts", "0"), Row("--deadline", "plan", "--deadline", "soon"),
         Row("option '--script'", "plan", "--script", "503"),
         Row("arguments", "explain", "--script", "503,", "200"), Row("arguments", "demo", "please"),
+        Row("SCHEMA", "validate"), Row("DOCUMENT", "validate", "/dev/null"),
+        Row("SCHEMA", "validate", "/no/such/file", "/dev/null"), Row("SCHEMA", "validate", "/", "/dev/null"),
+        Row("SCHEMA", "validate", "/dev/zero", "/dev/null"), Row("-", "validate", "-", "-"),
+        Row("arguments", "validate", "", "x"), Row("option '--strict'", "validate", "a", "b", "--strict"),
     ]
 
     @Test(arguments: rows)

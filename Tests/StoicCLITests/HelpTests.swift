@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Help` {
     @Test(arguments: [
         ["--help"], ["help"], ["get", "--help"], ["send", "-h"], ["explain", "--help"], ["plan", "--help"],
-        ["demo", "--help"],
+        ["demo", "--help"], ["validate", "--help"],
         ["help", "get"], ["--version"],
     ])
     func `goes to standard output with exit 0`(arguments: [String]) async throws {

@@ -19,7 +19,7 @@ extension Schema {
             inner = next
             notes.append(note)
         }
-        if !change(&inner) { notes.insert(rule, at: 0) }
+        if !change(&inner) { notes.insert(String(rule.drop { $0 == " " }), at: 0) }
         return notes.reversed().reduce(inner) { .noted($0, $1) }
     }
 

@@ -50,7 +50,7 @@ import Testing
             detail(schema, #"{"id":1.5,"name":"x"}"#)
                 == "/id (line 1, column 7): expected a whole number, found a number")
         #expect(told(schema, #"{"id":1,"name":"x","id":2}"#) == ["duplicate_key /id 1:20"])
-        #expect(told(schema, #"{"id":1,"#) == ["syntax  1:9"])
+        #expect(told(schema, #"{"id":1,"#) == ["syntax /id 1:9"])
     }
 
     @Test func `tells of the only alternative that may be meant`() {

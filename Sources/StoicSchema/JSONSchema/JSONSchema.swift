@@ -56,7 +56,7 @@ public struct JSONSchema: Sendable {
     /// Holds a document against the schema.
     ///
     /// The work is bounded by 16 steps for each of the document's bytes and a million besides, where holding
-    /// a value against a schema is a step; values and the schemas that apply to them may nest 256 deep.
+    /// a value against a schema is a step; values and the schemas that apply to them may nest 160 deep.
     /// Beyond, the document is refused with an issue that says so.
     ///
     /// - Returns: The document as a tree.

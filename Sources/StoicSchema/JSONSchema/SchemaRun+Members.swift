@@ -5,7 +5,6 @@ extension SchemaRun {
         switch rule {
         case .memberCount(let counts):
             return counts.contains(object.count) || add(.count, "an object" + counts.words("member"))
-        case .members(let rules): return membersFit(rules, object)
         case .names(let schema): return namesFit(schema, object)
         case .required(let names):
             var isRight = true
@@ -35,7 +34,7 @@ extension SchemaRun {
         }
     }
 
-    private mutating func membersFit(_ rules: MemberRules, _ object: JSONObject) -> Bool {
+    mutating func membersFit(_ rules: MemberRules, _ object: JSONObject) -> Bool {
         var isRight = true
         for member in object {
             var isKnown = false

@@ -2,7 +2,23 @@ import StoicJSON
 
 extension SchemaRun {
     /// Whether a value keeps a rule; what is no concern of the rule does.
+    ///
+    /// What leads to other schemas is told apart here, with little on the stack, for it may do so at every
+    /// level of a document.
     mutating func holds(_ rule: SchemaRule, _ value: JSONValue) -> Bool {
+        switch rule {
+        case .members(let rules):
+            if case .object(let object) = value { return membersFit(rules, object) }
+            return true
+        case .elements(let first, let others):
+            if case .array(let elements) = value { return elementsFit(elements, first, others) }
+            return true
+        case .reference, .allOf, .anyOf, .oneOf, .not, .condition: return holdsInPlace(rule, value)
+        default: return holdsByItself(rule, value)
+        }
+    }
+
+    private mutating func holdsByItself(_ rule: SchemaRule, _ value: JSONValue) -> Bool {
         switch (rule, value) {
         case (.kinds(let kinds), _):
             if kinds.includes(value) { return true }
@@ -16,9 +32,9 @@ extension SchemaRun {
         case (.multiple(let divisor), .number(let number)):
             return number.isMultiple(of: divisor) || add(.range, "a multiple of \(divisor)")
         case (_, .string(let text)): return holds(rule, text)
-        case (_, .array(let elements)) where rule.isOfElements: return holds(rule, elements)
-        case (_, .object(let object)) where rule.isOfMembers: return holds(rule, object)
-        default: return holdsInPlace(rule, value)
+        case (_, .array(let elements)): return holds(rule, elements)
+        case (_, .object(let object)): return holds(rule, object)
+        default: return true
         }
     }
 
@@ -31,7 +47,7 @@ extension SchemaRun {
             return matches(pattern, text) || add(.pattern, "a string matching \(pattern)")
         case .format(let format):
             return format.matches(text) || add(.format, "a string in the format \(format.rawValue)")
-        default: return holdsInPlace(rule, .string(text))
+        default: return true
         }
     }
 
@@ -46,7 +62,6 @@ extension SchemaRun {
         switch rule {
         case .elementCount(let counts):
             return counts.contains(elements.count) || add(.count, "an array" + counts.words("element"))
-        case .elements(let first, let others): return elementsFit(elements, first, others)
         case .unique: return areUnique(elements) || add(.check, "an array without equal elements")
         case .contains(let schema, let counts):
             var count = 0
@@ -104,21 +119,5 @@ extension SchemaRun {
             }
         }
         return weight
-    }
-}
-
-extension SchemaRule {
-    var isOfElements: Bool {
-        switch self {
-        case .elementCount, .elements, .unique, .contains: true
-        default: false
-        }
-    }
-
-    var isOfMembers: Bool {
-        switch self {
-        case .memberCount, .members, .names, .required, .requiredWith, .appliedWith: true
-        default: false
-        }
     }
 }

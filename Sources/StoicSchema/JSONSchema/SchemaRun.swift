@@ -3,7 +3,7 @@ import StoicJSON
 /// Holds a document against a schema document: a pure machine over trees, of bounded work and depth.
 struct SchemaRun {
     /// Schemas within each other and values within each other on the way to one value.
-    static let maxDepth = 256
+    static let maxDepth = 160
 
     let schemas: [CompiledSchema]
     let limit: Int

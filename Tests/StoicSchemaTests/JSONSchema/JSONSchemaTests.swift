@@ -127,18 +127,17 @@ import Testing
         #expect(told(schema, document).first?.hasPrefix("syntax") == true)
     }
 
-    @Test(arguments: [1, 3, 100]) func `fits a stack of 512 KiB`(chain: Int) {
+    @Test(arguments: [0, 1, 3, 100]) func `fits a stack of 512 KiB`(chain: Int) {
         // Between each value and the one within it as many schemas as may be.
-        let links = (0..<chain).map { ##""s\##($0)":{"allOf":[{"$ref":"#/$defs/s\##($0 + 1)"}]}"## }
-        let schema = ##"""
-            {"$ref":"#/$defs/s0","$defs":{\##(links.joined(separator: ",")),
-            "s\##(chain)":{"type":"object","properties":{"a":{"$ref":"#"}}}}}
-            """##
+        let links =
+            (0..<chain).map { ##""s\##($0)":{"allOf":[{"$ref":"#/$defs/s\##($0 + 1)"}]}"## }
+            + [##""s\##(chain)":{"type":"object","properties":{"a":{"$ref":"#"}}}"##]
+        let schema = ##"{"$ref":"#/$defs/s0","$defs":{\##(links.joined(separator: ","))}}"##
         let document = String(repeating: #"{"a":"#, count: 120) + "{}" + String(repeating: "}", count: 120)
         let done = DispatchSemaphore(value: 0)
         let thread = Thread {
             let told = told(schema, document)
-            #expect(chain < 3 ? told.isEmpty : told.first?.hasPrefix("syntax /a/a/a") == true)
+            #expect(chain == 0 ? told.isEmpty : told.first?.hasPrefix("syntax /a") == true)
             done.signal()
         }
         thread.stackSize = 512 << 10

@@ -34,8 +34,9 @@ extension Shape {
             switch shape {
             case .anything, .null, .boolean, .integer, .number, .string, .choice: break
             case .array(let inner, _), .dictionary(let inner, _), .nullable(let inner), .forgiving(let inner),
-                .open(let inner), .mapped(let inner), .noted(let inner, _):
+                .noted(let inner, _), .mapped(let inner):
                 waiting.append(inner)
+            case .open(let inner): waiting.append(inner)
             case .union(let shapes): waiting += shapes
             case .tagged(let key, let variants):
                 names.insert(key)

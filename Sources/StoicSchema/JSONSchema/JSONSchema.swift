@@ -3,10 +3,10 @@ public import StoicJSON
 /// A document of JSON Schema 2020-12, ready to hold other documents against it.
 ///
 /// It knows the keywords of the core, applicator and validation vocabularies, and asserts `format` for the
-/// formats of `StringFormat`. It does not know `unevaluatedItems`, `unevaluatedProperties`, dynamic references,
-/// anchors, references to other documents, and `$id` below the root: a schema that uses them is refused, and
-/// so is one with a keyword that means nothing, unless its name begins with `x-`. Numbers are compared
-/// exactly, strings scalar by scalar.
+/// formats of `StringFormat`. It does not know `unevaluatedItems`, `unevaluatedProperties`, dynamic
+/// references, anchors, references to other documents, and `$id` below the root: a schema that uses them is
+/// refused, and so is one with a keyword that means nothing, unless its name begins with `x-`. Numbers are
+/// compared exactly, strings scalar by scalar.
 ///
 /// ```swift
 /// let schema = try JSONSchema(schemaDocument)

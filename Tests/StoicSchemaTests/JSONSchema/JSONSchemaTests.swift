@@ -91,6 +91,13 @@ import Testing
         #expect(try #require(failure).issues.map { "\($0.code.rawValue) \($0.pointer)" } == [issue])
     }
 
+    @Test func `is refused where too many schemas apply to one value`() throws {
+        let links = (0..<100).map { ##""s\##($0)":{"allOf":[{"$ref":"#/$defs/s\##($0 + 1)"}]}"## }
+        let schema = ##"{"$defs":{"s100":{},\##(links.joined(separator: ","))}}"##
+        let failure = #expect(throws: ValidationFailure.self) { try JSONSchema(Array(schema.utf8)) }
+        #expect(try #require(failure).issues.first?.code == .syntax)
+    }
+
     @Test func `takes notes and extensions`() throws {
         try JSONSchema(Array(#"{"title":"a","default":7,"x-order":1,"examples":[1],"readOnly":true}"#.utf8))
             .validate("7")

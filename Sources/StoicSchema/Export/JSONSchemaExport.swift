@@ -117,7 +117,10 @@ struct JSONSchemaExport {
 
     /// A variant's object with its tag; the tag's name must be known to an object that refuses others.
     private mutating func variant(_ key: String, _ tag: String, _ shape: Shape) -> JSONObject {
-        var schema = self.schema(shape)
+        // A schema that is referred to does not know the tag.
+        var schema =
+            if case .reference(_, let inner) = shape { self.schema(inner()) } else { self.schema(shape) }
+        Self.admit(key, in: &schema)
         let tagged: JSONObject = ["const": .string(tag)]
         if case .object(var properties)? = schema["properties"] {
             properties[key] = .object(tagged)
@@ -129,6 +132,24 @@ struct JSONSchemaExport {
         if case .array(let others)? = schema["required"] { required += others }
         schema["required"] = .array(required)
         return schema
+    }
+
+    /// Lets a union's objects have the tag of the union around it.
+    private static func admit(_ name: String, in schema: inout JSONObject) {
+        for keyword in ["oneOf", "anyOf"] {
+            guard case .array(let choices)? = schema[keyword] else { continue }
+            schema[keyword] = .array(
+                choices.map { choice in
+                    guard case .object(var inner) = choice else { return choice }
+                    admit(name, in: &inner)
+                    return .object(inner)
+                })
+        }
+        guard case .object(var properties)? = schema["properties"], properties[name] == nil,
+            schema["additionalProperties"] == false
+        else { return }
+        properties[name] = true
+        schema["properties"] = .object(properties)
     }
 
     private mutating func nullable(_ inner: Shape) -> JSONObject {

@@ -1,4 +1,5 @@
 public import Foundation
+public import StoicSchema
 
 extension HTTPRequest {
     /// Reads something; safe to repeat.
@@ -73,6 +74,33 @@ extension HTTPRequest {
         try HTTPRequest(.patch, target, headers: headers).with(json: value, encoder)
     }
 
+    /// Acts, with a value as its schema writes it.
+    ///
+    /// - Throws: `EncodingFailure` when the schema refuses the value.
+    public static func post<Value>(
+        _ target: String, json value: Value, schema: Schema<Value>, headers: HTTPHeaders = [:]
+    ) throws(EncodingFailure) -> HTTPRequest {
+        try HTTPRequest(.post, target, headers: headers).with(json: value, schema)
+    }
+
+    /// Replaces something with a value as its schema writes it.
+    ///
+    /// - Throws: `EncodingFailure` when the schema refuses the value.
+    public static func put<Value>(
+        _ target: String, json value: Value, schema: Schema<Value>, headers: HTTPHeaders = [:]
+    ) throws(EncodingFailure) -> HTTPRequest {
+        try HTTPRequest(.put, target, headers: headers).with(json: value, schema)
+    }
+
+    /// Changes a part, with a value as its schema writes it.
+    ///
+    /// - Throws: `EncodingFailure` when the schema refuses the value.
+    public static func patch<Value>(
+        _ target: String, json value: Value, schema: Schema<Value>, headers: HTTPHeaders = [:]
+    ) throws(EncodingFailure) -> HTTPRequest {
+        try HTTPRequest(.patch, target, headers: headers).with(json: value, schema)
+    }
+
     /// The same request with an idempotency key: a new one, unless one is given.
     ///
     /// Keep the value and send it again for the same business operation: the key stays with it.
@@ -98,8 +126,20 @@ extension HTTPRequest {
         var copy = self
         let encoder = own ?? JSONEncoder()
         if own == nil { encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
-        copy.body = .bytes([UInt8](try encoder.encode(value)))
-        if !copy.headers.contains("Content-Type") { copy.headers["Content-Type"] = "application/json" }
+        copy.setJSON([UInt8](try encoder.encode(value)))
         return copy
+    }
+
+    private func with<Value>(json value: Value, _ schema: Schema<Value>) throws(EncodingFailure)
+        -> HTTPRequest
+    {
+        var copy = self
+        copy.setJSON(try schema.encode(value))
+        return copy
+    }
+
+    private mutating func setJSON(_ document: [UInt8]) {
+        body = .bytes(document)
+        if !headers.contains("Content-Type") { headers["Content-Type"] = "application/json" }
     }
 }

@@ -15,7 +15,7 @@ extension DocumentDecoder {
     /// A decoder that knows Foundation's types: `Date` as said, `Data` as base64, `URL` as a string,
     /// `Decimal` as a number whose digits are kept.
     public init(
-        dates: Dates, limits: JSONLimits = JSONLimits(maxDepth: 128), keys: Keys = .asWritten,
+        dates: Dates = .iso8601, limits: JSONLimits = JSONLimits(maxDepth: 128), keys: Keys = .asWritten,
         userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
         self.init(

@@ -24,7 +24,7 @@ enum RFC3339 {
         let day = time < 0 ? days - 1 : days
         let (year, month, dayOfMonth) = civil(day)
         let ofDay = time < 0 ? time + 86_400 : time
-        let fraction = decimals(seconds - whole)
+        let fraction = decimals(seconds, whole)
         return
             "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T\(padded(ofDay / 3600, 2)):"
             + "\(padded(ofDay / 60 % 60, 2)):\(padded(ofDay % 60, 2))\(fraction)Z"
@@ -35,12 +35,18 @@ enum RFC3339 {
         return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
 
-    /// A point and the digits behind it, to the nanosecond, more than a date holds; nothing for zero.
-    private static func decimals(_ fraction: Double) -> String {
-        let nanoseconds = min(999_999_999, Int((fraction * 1e9).rounded()))
-        guard nanoseconds > 0 else { return "" }
-        let digits = padded(nanoseconds, 9)
-        return "." + String(digits.prefix(through: digits.lastIndex { $0 != "0" } ?? digits.startIndex))
+    /// A point and as few digits behind it as lead back to the same time, at most a nanosecond's; nothing for
+    /// zero.
+    private static func decimals(_ seconds: Double, _ whole: Double) -> String {
+        for digits in [0, 3, 6, 9] {
+            let scale = Double([0: 1, 3: 1_000, 6: 1_000_000][digits] ?? 1_000_000_000)
+            let units = min(scale - 1, ((seconds - whole) * scale).rounded())
+            guard digits == 9 || whole + units / scale == seconds else { continue }
+            guard units > 0 else { return "" }
+            let text = padded(Int(units), digits)
+            return "." + String(text.prefix(through: text.lastIndex { $0 != "0" } ?? text.startIndex))
+        }
+        return ""
     }
 
     /// The inverse of `daysSince1970`.

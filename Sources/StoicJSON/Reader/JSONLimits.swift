@@ -15,7 +15,8 @@ public struct JSONLimits: Sendable, Hashable {
     /// The document's size. Default: 64 MiB.
     public let maxBytes: Int
 
-    /// Members and elements of the whole document; what is read twice counts twice. Default: 10,000,000.
+    /// Members and elements of the whole document; what is read twice counts twice, and for each 64 of
+    /// its bytes once more. Default: 10,000,000.
     public let maxValues: Int
 
     /// One string or key, as it is written, without its quotes. Default: 16 MiB.

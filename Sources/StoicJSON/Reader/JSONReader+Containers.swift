@@ -71,6 +71,7 @@ extension JSONReader {
         }
         guard next == UInt8(ascii: "\"") else { throw unexpected(.expectedKey) }
         let key = try scanString()
+        if key.count > 512, key.hasEscapes || !key.isASCII { try refuseHeapedMarks(key) }
         guard significantByte() == UInt8(ascii: ":") else { throw unexpected(.expectedColon) }
         offset &+= 1
         skipWhitespace()

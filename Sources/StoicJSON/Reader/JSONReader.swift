@@ -100,8 +100,10 @@ extension JSONReader {
         Mark(offset: offset, depth: depth, isFirst: isFirst, isUnread: offset == unread)
     }
 
-    /// Goes back to a place in this document; `maxValues` goes on counting, which bounds the work.
+    /// Goes back to a place in this document; `maxValues` goes on counting, which bounds the work: what is
+    /// between counts as a value for each 64 bytes, which a long string is many of.
     @inlinable public mutating func rewind(to mark: Mark) {
+        valuesLeft &-= max(0, offset &- mark.offset) &>> 6
         offset = min(mark.offset, bytes.count)
         depth = mark.depth
         isFirst = mark.isFirst

@@ -51,6 +51,8 @@ import StoicJSON
     /// Objects whose members do not fit are made all the same, of what stands for those when they are absent:
     /// the issues tell that they are not right.
     var mends = false
+    /// How many bytes may yet be reserved for elements that are expected; nil until some are.
+    private var reservable: Int?
 
     init(limit: Int) { self.limit = max(1, limit) }
 
@@ -78,14 +80,36 @@ import StoicJSON
         return try read(&self)
     }
 
+    /// How many elements an array is likely to have, of which the first 64 are there.
+    ///
+    /// All guesses of one document together take no more memory than twice the document: arrays keep what
+    /// they reserve.
+    @usableFromInline
+    mutating func likelyCount(_ reader: borrowing JSONReader, from start: Int, stride: Int) -> Int {
+        let each = max(1, (reader.position - start) / 64)
+        let room = reservable ?? 2 * (reader.position + reader.remaining)
+        let more = min(reader.remaining / each, room / max(1, stride))
+        reservable = room - more * max(1, stride)
+        return 64 + more
+    }
+
     func omitted(_ weight: Weight) -> Int { seen[weight] - list.count { $0.weight == weight } }
 
     /// Takes the issues since the mark for repairs: the value they concern is replaced.
     mutating func repair(since mark: Mark) {
-        for index in mark.count..<list.count where list[index].weight == .issue {
-            list[index].weight = .repair
-        }
         let issues = seen.issues - mark.seen.issues
+        guard issues > 0 else { return }
+        // However many values are replaced, no more repairs are kept than any other findings.
+        var room = max(0, limit - seen.repairs)
+        let changed = list[mark.count...].compactMap { finding -> Finding? in
+            guard finding.weight == .issue else { return finding }
+            guard room > 0 else { return nil }
+            room -= 1
+            var repair = finding
+            repair.weight = .repair
+            return repair
+        }
+        list.replaceSubrange(mark.count..., with: changed)
         seen.issues -= issues
         seen.repairs += issues
     }

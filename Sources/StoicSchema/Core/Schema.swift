@@ -55,7 +55,7 @@ public struct Schema<Value>: Sendable {
         self.base = base
         self.checks = checks
         leaf = nil
-        allowing = nil
+        allowing = other.passing { Schema($0, shape, adding: check) }
         self.writing = { value, writer throws(EncodingFailure) in
             if !check.accepts(value) { throw writer.failure(.refused(check.expected)) }
             try writing(value, &writer)
@@ -71,6 +71,16 @@ public struct Schema<Value>: Sendable {
             return false
         }
     }
+
+    /// What is made of this schema, of the one that does not mind a union's tag.
+    func passing<New>(
+        _ make: @escaping @Sendable (Schema) -> Schema<New>
+    ) -> (@Sendable (String) -> Schema<New>)? {
+        guard let allowing else { return nil }
+        return { make(allowing($0)) }
+    }
+
+    func allowingIfObject(_ tag: String) -> Schema { allowing?(tag) ?? self }
 
     /// Reads a value; nil when it is not as wanted.
     @inlinable @inline(__always)

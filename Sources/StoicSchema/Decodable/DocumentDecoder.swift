@@ -26,7 +26,7 @@ public struct DocumentDecoder: Sendable {
     package var values: [DocumentValue]
 
     /// A decoder that makes every value by its type's own `init(from:)`.
-    public init(
+    @_disfavoredOverload public init(
         limits: JSONLimits = JSONLimits(maxDepth: 128), keys: Keys = .asWritten,
         userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {

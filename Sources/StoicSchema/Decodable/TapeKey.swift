@@ -22,6 +22,9 @@ extension CodingKey {
     /// Whether a type has written the name down. A dictionary's keys are made up by the document, and may be
     /// secret.
     var isDeclared: Bool {
-        Mirror(reflecting: self).displayStyle == .enum && !String(describing: type(of: self)).hasPrefix("_")
+        let mirror = Mirror(reflecting: self)
+        // What a case holds can be the document's own: that of `other(String)`, say.
+        return mirror.displayStyle == .enum && mirror.children.isEmpty
+            && !String(describing: type(of: self)).hasPrefix("_")
     }
 }

@@ -5,7 +5,8 @@ import StoicJSON
 struct Locator {
     /// The way from a container to the value that is looked at.
     private enum Step {
-        case member(JSONReader.Token?)
+        /// The name is kept once it was asked for, so that any number of issues share its text.
+        case member(JSONReader.Token?, String?)
         case element(Int)
     }
 
@@ -53,7 +54,7 @@ struct Locator {
             case .object:
                 take(upTo: start, reader, "an object")
                 try reader.enterObject()
-                path.append(.member(nil))
+                path.append(.member(nil, nil))
             case .array:
                 take(upTo: start, reader, "an array")
                 try reader.enterArray()
@@ -77,7 +78,7 @@ struct Locator {
         switch last {
         case .member:
             guard let key = try reader.nextKey() else { return false }
-            path[path.count - 1] = .member(key)
+            path[path.count - 1] = .member(key, nil)
             take(upTo: key.offset - 1, reader, "")
         case .element(let index):
             guard try reader.nextElement() else { return false }
@@ -105,9 +106,13 @@ struct Locator {
             if !declared.contains(name), tokens.count < 64 { madeUp |= 1 << UInt64(tokens.count) }
             tokens.append(name)
         }
-        for step in path {
+        for (index, step) in path.enumerated() {
             switch step {
-            case .member(let token?): append(reader.text(of: token))
+            case .member(_, let name?): append(name)
+            case .member(let token?, nil):
+                let name = reader.text(of: token)
+                path[index] = .member(token, name)
+                append(name)
             case .element(let index) where index >= 0: tokens.append(String(index))
             default: break
             }

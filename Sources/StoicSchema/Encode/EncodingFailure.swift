@@ -17,13 +17,16 @@ public struct EncodingFailure: Error, Sendable, Hashable {
 }
 
 extension EncodingFailure: CustomStringConvertible {
-    /// Names the place without its last names, which may be a dictionary's own.
-    public var description: String {
-        let wanted =
-            switch reason {
-            case .refused(let words): "expected \(words)"
-            case .json(let error): error.rawValue
-            }
-        return "cannot be written: \(wanted), \(pointer.tokens.count) levels deep"
+    /// Without the names on the way to the place, which may be a dictionary's own: fit for a log.
+    public var description: String { text(at: pointer.tokens.isEmpty ? "" : " in a part of it") }
+
+    /// With the pointer: for the value's owner.
+    public var detail: String { text(at: pointer.tokens.isEmpty ? "" : " at \(pointer)") }
+
+    private func text(at place: String) -> String {
+        switch reason {
+        case .refused(let words): "cannot be written: expected \(words)\(place)"
+        case .json(let error): "cannot be written: \(error.rawValue)\(place)"
+        }
     }
 }

@@ -4,8 +4,8 @@ import StoicJSON
 @usableFromInline struct SchemaWriter {
     private var writer: JSONWriter
     private var path: [String] = []
-    /// A member that the next object begins with.
-    var tag: (key: String, value: String)?
+    /// The tags that the next object begins with.
+    var tags: [(key: String, value: String)] = []
 
     init(_ options: JSONWriter.Options) { writer = JSONWriter(options) }
 
@@ -29,13 +29,14 @@ import StoicJSON
     @usableFromInline mutating func object<Value>(
         _ value: Value, _ members: [Schema<Value>.Writing]
     ) throws(EncodingFailure) {
-        let first = tag
-        tag = nil
+        let first = tags
+        tags = []
         try json { json throws(JSONWriteError) in
             try json.beginObject()
-            guard let first else { return }
-            try json.key(first.key)
-            try json.string(first.value)
+            for tag in first {
+                try json.key(tag.key)
+                try json.string(tag.value)
+            }
         }
         for member in members { try member(value, &self) }
         try json { json throws(JSONWriteError) in try json.endObject() }
@@ -44,6 +45,7 @@ import StoicJSON
     @usableFromInline mutating func array<Element>(
         _ value: [Element], _ element: Schema<Element>
     ) throws(EncodingFailure) {
+        try refuseTag()
         try json { json throws(JSONWriteError) in try json.beginArray() }
         for (index, one) in value.enumerated() {
             path.append(String(index))
@@ -57,9 +59,15 @@ import StoicJSON
     mutating func dictionary<Element>(
         _ value: [String: Element], _ element: Schema<Element>
     ) throws(EncodingFailure) {
+        try refuseTag()
         try json { json throws(JSONWriteError) in try json.beginObject() }
         for (name, one) in value.sorted(by: { $0.key < $1.key }) { try member(name, one, element) }
         try json { json throws(JSONWriteError) in try json.endObject() }
+    }
+
+    /// No object within may take the tag of what is not an object itself.
+    private func refuseTag() throws(EncodingFailure) {
+        if let tag = tags.last { throw failure(.refused("an object, to hold \(tag.key)")) }
     }
 
     consuming func finish() throws(EncodingFailure) -> [UInt8] {

@@ -153,6 +153,7 @@ struct JSONSchemaExport {
     /// is why it is written here and not referred to.
     private mutating func variant(_ key: String, _ tag: String, _ shape: Shape) -> JSONObject {
         var schema = self.schema(shape.dereferenced)
+        Self.admit(key, in: &schema)
         let tagged: JSONObject = ["const": .string(tag)]
         if case .object(var properties)? = schema["properties"] {
             properties[key] = .object(tagged)
@@ -166,6 +167,24 @@ struct JSONSchemaExport {
         }
         schema["required"] = .array(required)
         return schema
+    }
+
+    /// Lets a union's objects have the tag of the union around it.
+    private static func admit(_ name: String, in schema: inout JSONObject) {
+        for keyword in ["oneOf", "anyOf"] {
+            guard case .array(let choices)? = schema[keyword] else { continue }
+            schema[keyword] = .array(
+                choices.map { choice in
+                    guard case .object(var inner) = choice else { return choice }
+                    admit(name, in: &inner)
+                    return .object(inner)
+                })
+        }
+        guard case .object(var properties)? = schema["properties"], properties[name] == nil,
+            schema["additionalProperties"] == false
+        else { return }
+        properties[name] = true
+        schema["properties"] = .object(properties)
     }
 
     private mutating func nullable(_ inner: Shape) -> JSONObject {

@@ -19,9 +19,11 @@ extension Shape {
                 + element.outline(indent: indent, depth: depth - 1)
         case .nullable(let inner), .open(let inner), .mapped(let inner):
             return inner.outline(indent: indent, depth: depth - 1)
-        case .noted(let inner, let note): return inner.outline(indent: indent, depth: depth - 1) + ", " + note
+        case .noted(let inner, let note):
+            return Self.inFirstLine(inner.outline(indent: indent, depth: depth - 1), ", " + note)
         case .forgiving(let inner):
-            return inner.outline(indent: indent, depth: depth - 1) + " (replaced when it does not fit)"
+            return Self.inFirstLine(
+                inner.outline(indent: indent, depth: depth - 1), " (replaced when it does not fit)")
         case .tagged(let key, let variants):
             let lines = variants.map { variant in
                 String(repeating: " ", count: indent + 2) + "\(JSONValue.string(variant.tag)): "
@@ -30,6 +32,12 @@ extension Shape {
             return (["an object, by its \(JSONValue.string(key))"] + lines).joined(separator: "\n")
         default: return words
         }
+    }
+
+    /// What is said of a shape stands where the shape is named, before the lines of its members.
+    private static func inFirstLine(_ outline: String, _ note: String) -> String {
+        let end = outline.firstIndex(of: "\n") ?? outline.endIndex
+        return outline[..<end] + note + outline[end...]
     }
 }
 

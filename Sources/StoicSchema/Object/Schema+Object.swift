@@ -11,6 +11,13 @@ extension Schema {
         _ make: @escaping @Sendable (repeat each Part) -> Value, unknownKeys: UnknownKeys = .ignore,
         _ field: repeat Field<Value, each Part>
     ) -> Schema {
+        objectOfAny(make, unknownKeys, repeat each field)
+    }
+
+    @inlinable static func objectOfAny<each Part>(
+        _ make: @escaping @Sendable (repeat each Part) -> Value, _ unknownKeys: UnknownKeys,
+        _ field: repeat Field<Value, each Part>
+    ) -> Schema {
         var members: [Member] = []
         var writings: [Writing] = []
         for field in repeat each field {

@@ -6,7 +6,11 @@ where Value: RawRepresentable & CaseIterable & Sendable & SendableMetatype, Valu
     ///
     /// - Parameter unknown: Stands for a string that is no case, with a warning; nil makes it an issue.
     public static func choice(of type: Value.Type = Value.self, unknown: Value? = nil) -> Schema {
-        choice(.string, Value.allCases.map { .string($0.rawValue) }, unknown)
+        let names = Value.allCases.map { Array($0.rawValue.utf8) }
+        // As JSON compares strings, and the export's enum; a string's own `==` takes others for the same.
+        return choice(.string, Value.allCases.map { .string($0.rawValue) }, unknown) { text in
+            names.contains { $0.elementsEqual(text.utf8) }
+        }
     }
 }
 
@@ -16,13 +20,14 @@ where Value: RawRepresentable & CaseIterable & Sendable & SendableMetatype, Valu
     ///
     /// - Parameter unknown: Stands for a number that is no case, with a warning; nil makes it an issue.
     public static func choice(of type: Value.Type = Value.self, unknown: Value? = nil) -> Schema {
-        choice(.int, Value.allCases.map { .number(JSONNumber($0.rawValue)) }, unknown)
+        choice(.int, Value.allCases.map { .number(JSONNumber($0.rawValue)) }, unknown) { _ in true }
     }
 }
 
 extension Schema where Value: RawRepresentable & Sendable & SendableMetatype, Value.RawValue: Sendable {
     fileprivate static func choice(
-        _ raw: Schema<Value.RawValue>, _ cases: [JSONValue], _ unknown: Value?
+        _ raw: Schema<Value.RawValue>, _ cases: [JSONValue], _ unknown: Value?,
+        isKnown: @escaping @Sendable (Value.RawValue) -> Bool
     ) -> Schema {
         let shape = Shape.choice(cases)
         let words = shape.words
@@ -34,7 +39,7 @@ extension Schema where Value: RawRepresentable & Sendable & SendableMetatype, Va
                 reader.skipWhitespace()
                 let start = reader.position
                 guard let text = try raw.read(&reader, &findings) else { return false }
-                if let value = Value(rawValue: text) {
+                if isKnown(text), let value = Value(rawValue: text) {
                     slot.initialize(to: value)
                 } else if let unknown {
                     findings.add(.warning, .choice, at: start, words)

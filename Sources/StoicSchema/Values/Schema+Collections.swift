@@ -33,7 +33,8 @@ extension Schema {
                             elements.append(place.take(Element.self))
                             if elements.count == 64 {
                                 elements.reserveCapacity(
-                                    reader.likelyCount(from: start, stride: MemoryLayout<Element>.stride))
+                                    findings.likelyCount(
+                                        reader, from: start, stride: MemoryLayout<Element>.stride))
                             }
                         } else if !dropsInvalid {
                             isRight = false
@@ -63,15 +64,6 @@ extension Schema {
         if isRead { return true }
         findings.repair(since: mark)
         return false
-    }
-}
-
-extension JSONReader {
-    /// How many elements an array may come to have, from the size of its first 64; at most what takes twice
-    /// the rest of the document in memory.
-    @usableFromInline func likelyCount(from start: Int, stride: Int) -> Int {
-        let each = max(1, (position - start) / 64)
-        return 64 + min(remaining / each, remaining / max(1, stride / 2))
     }
 }
 
@@ -115,7 +107,7 @@ extension Schema {
     public func nullable() -> Schema<Value?> {
         let (reading, writing) = (reading, writing)
         return Schema<Value?>(
-            .nullable(shape),
+            .nullable(shape), allowing: passing { $0.nullable() },
             writing: { value, writer throws(EncodingFailure) in
                 if let value {
                     try writing(value, &writer)

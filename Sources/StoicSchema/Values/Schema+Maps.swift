@@ -6,10 +6,8 @@ extension Schema {
         _ to: @escaping @Sendable (Value) -> New, from: @escaping @Sendable (New) -> Value
     ) -> Schema<New> {
         let (reading, writing) = (self, writing)
-        var allowing: (@Sendable (String) -> Schema<New>)?
-        if let allow = self.allowing { allowing = { name in allow(name).map(to, from: from) } }
         return Schema<New>(
-            .mapped(shape), allowing: allowing,
+            .mapped(shape), allowing: passing { $0.map(to, from: from) },
             writing: { value, writer throws(EncodingFailure) in try writing(from(value), &writer) },
             reading: { reader, findings, slot throws(JSONSyntaxError) in
                 guard let value = try reading.read(&reader, &findings) else { return false }
@@ -29,11 +27,9 @@ extension Schema {
         from: @escaping @Sendable (New) -> Value?
     ) -> Schema<New> {
         let (reading, writing) = (self, writing)
-        var allowing: (@Sendable (String) -> Schema<New>)?
-        if let allow = self.allowing { allowing = { name in allow(name).flatMap(expected, to, from: from) } }
         let words = "\(shape.words), \(expected)"
         return Schema<New>(
-            .noted(.mapped(shape), expected), allowing: allowing,
+            .noted(.mapped(shape), expected), allowing: passing { $0.flatMap(expected, to, from: from) },
             writing: { value, writer throws(EncodingFailure) in
                 guard let value = from(value) else { throw writer.failure(.refused(words)) }
                 try writing(value, &writer)
@@ -56,7 +52,7 @@ extension Schema {
     public func recovering(to fallback: @autoclosure @escaping @Sendable () -> Value) -> Schema {
         let reading = reading
         return Schema(
-            .forgiving(shape), writing: writing,
+            .forgiving(shape), allowing: passing { $0.recovering(to: fallback()) }, writing: writing,
             reading: { reader, findings, slot throws(JSONSyntaxError) in
                 let mark = findings.mark
                 let isRead = try findings.strictly { findings throws(JSONSyntaxError) in
@@ -81,8 +77,9 @@ extension Schema {
         Schema(
             .reference(name, { schema().shape }),
             allowing: { tag in
-                let inner = schema()
-                return inner.allowing?(tag) ?? inner
+                // Not made before it is used: it may lead back to the union that asks.
+                let made = Once<Schema> { schema().allowingIfObject(tag) }
+                return lazy(name, made.value)
             },
             writing: { value, writer throws(EncodingFailure) in try schema().writing(value, &writer) },
             reading: { reader, findings, slot throws(JSONSyntaxError) in

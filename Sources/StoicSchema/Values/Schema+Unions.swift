@@ -4,11 +4,13 @@ extension Schema {
     /// A value that is written in one of several ways; the first that fits counts.
     ///
     /// What a value costs is bounded: what is read twice counts twice against the limits.
-    public static func anyOf(_ variants: Variant<Value>...) -> Schema {
+    public static func anyOf(_ variants: Variant<Value>...) -> Schema { anyOf(variants) }
+
+    private static func anyOf(_ variants: [Variant<Value>]) -> Schema {
         let shape = Shape.union(variants.map(\.schema.shape))
         let words = shape.words
         return Schema(
-            shape,
+            shape, allowing: { name in anyOf(variants.map { $0.allowing(name) }) },
             writing: { value, writer throws(EncodingFailure) in
                 guard let variant = variants.first(where: { $0.matches(value) }) else {
                     throw writer.failure(.refused(words))
@@ -42,9 +44,15 @@ extension Schema {
     ///   - unknown: Stands for an object with another tag, with a warning; nil makes it an issue.
     public static func tagged(by key: String, _ variants: Variant<Value>..., unknown: Value? = nil) -> Schema
     where Value: Sendable {
+        tagged(by: key, variants, unknown)
+    }
+
+    private static func tagged(by key: String, _ variants: [Variant<Value>], _ unknown: Value?) -> Schema
+    where Value: Sendable {
         let tagged = TaggedUnion(key, variants)
         return Schema(
             unknown == nil ? tagged.shape : .open(tagged.shape),
+            allowing: { name in Self.tagged(by: key, variants.map { $0.allowing(name) }, unknown) },
             writing: { value, writer throws(EncodingFailure) in try tagged.write(value, &writer) },
             reading: { reader, findings, slot throws(JSONSyntaxError) in
                 try tagged.read(&reader, &findings, slot, unknown)
@@ -61,7 +69,7 @@ private struct TaggedUnion<Value: Sendable>: Sendable {
     init(_ key: String, _ variants: [Variant<Value>]) {
         self.key = JSONKey(key)
         self.variants = variants.map { variant in
-            (JSONKey(variant.tag ?? ""), variant.schema.allowing?(key) ?? variant.schema, variant.matches)
+            (JSONKey(variant.tag ?? ""), variant.schema.allowingIfObject(key), variant.matches)
         }
         shape = .tagged(key, variants.map { ($0.tag ?? "", $0.schema.shape) })
     }
@@ -70,9 +78,9 @@ private struct TaggedUnion<Value: Sendable>: Sendable {
         guard let variant = variants.first(where: { $0.matches(value) }) else {
             throw writer.failure(.refused(shape.words))
         }
-        writer.tag = (key.text, variant.tag.text)
+        writer.tags.append((key.text, variant.tag.text))
         try variant.schema.writing(value, &writer)
-        guard writer.tag == nil else { throw writer.failure(.refused("an object, to hold \(key.text)")) }
+        guard writer.tags.isEmpty else { throw writer.failure(.refused("an object, to hold \(key.text)")) }
     }
 
     func read(

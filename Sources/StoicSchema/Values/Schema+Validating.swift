@@ -8,7 +8,7 @@ extension Schema {
     package func validating(_ rules: @escaping @Sendable (Value) -> [BrokenRule]) -> Schema {
         let (reading, writing) = (reading, writing)
         return Schema(
-            shape,
+            shape, allowing: passing { $0.validating(rules) },
             writing: { value, writer throws(EncodingFailure) in
                 if let broken = rules(value).first {
                     let failure = writer.failure(.refused(broken.expected))
@@ -50,7 +50,7 @@ extension Schema {
     package func mended(by substitute: @escaping @Sendable () -> Value) -> Schema {
         let reading = reading
         return Schema(
-            shape, allowing: allowing, writing: writing,
+            shape, allowing: passing { $0.mended(by: substitute) }, writing: writing,
             reading: { reader, findings, slot throws(JSONSyntaxError) in
                 if try reading(&reader, &findings, slot) { return true }
                 guard findings.mends else { return false }

@@ -28,6 +28,11 @@ public struct Variant<Value>: Sendable {
         variant(tag: tag, schema, embed, extract)
     }
 
+    /// The same, which does not mind a member of that name.
+    func allowing(_ name: String) -> Variant {
+        Variant(tag: tag, schema: schema.allowingIfObject(name), matches: matches)
+    }
+
     private static func variant<Payload>(
         tag: String?, _ schema: Schema<Payload>, _ embed: @escaping @Sendable (Payload) -> Value,
         _ extract: @escaping @Sendable (Value) -> Payload?

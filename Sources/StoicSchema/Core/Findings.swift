@@ -130,6 +130,11 @@ import StoicJSON
         list.append(Finding(weight: .issue, code: code, offset: offset, expected: expected))
     }
 
+    /// A default stands for null.
+    @usableFromInline mutating func replaceNull(at offset: Int, _ expected: String) {
+        add(.repair, .kind, at: offset, expected)
+    }
+
     /// Something that makes the document wrong.
     mutating func issue(
         _ code: SchemaIssue.Code, at offset: Int, _ expected: String, missing: String? = nil

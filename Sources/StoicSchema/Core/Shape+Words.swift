@@ -25,6 +25,17 @@ extension Shape {
         }
     }
 
+    /// Null is one of the values; what a reference leads to is taken not to have it.
+    @usableFromInline var takesNull: Bool {
+        switch self {
+        case .anything, .null, .nullable, .forgiving: true
+        case .choice(let values): values.contains(.null)
+        case .union(let shapes): shapes.contains(where: \.takesNull)
+        case .open(let inner), .mapped(let inner), .noted(let inner, _): inner.takesNull
+        case .boolean, .integer, .number, .string, .array, .dictionary, .object, .tagged, .reference: false
+        }
+    }
+
     /// The names that the schema has written down, as far as references lead.
     var declaredNames: Set<String> {
         var names: Set<String> = []

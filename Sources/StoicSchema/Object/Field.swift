@@ -50,14 +50,25 @@ public struct Field<Root, Value>: Sendable {
         }
     }
 
-    /// A member that another value stands for when it is absent, with a repair that tells of it.
+    /// A member that another value stands for when it is absent, or null where null is no value of the
+    /// schema's; a repair tells of it.
     @inlinable public static func defaulted(
         _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ schema: Schema<Value>,
         to fallback: @autoclosure @escaping @Sendable () -> Value
     ) -> Field {
+        let (reading, takesNull, words) = (schema.reading, schema.shape.takesNull, schema.shape.words)
         var member = Member(
-            name, schema.shape, isRequired: false, leaf: schema.leaf, size: MemoryLayout<Value>.size,
-            alignment: MemoryLayout<Value>.alignment, read: schema.reading,
+            name, schema.shape, isRequired: false, leaf: nil, size: MemoryLayout<Value>.size,
+            alignment: MemoryLayout<Value>.alignment,
+            read: { reader, findings, slot throws(JSONSyntaxError) in
+                let start = reader.position
+                guard !takesNull, try reader.readNullIfPresent() else {
+                    return try reading(&reader, &findings, slot)
+                }
+                findings.replaceNull(at: start, words)
+                slot.initialize(to: fallback())
+                return true
+            },
             drop: { slot in _ = slot.take(Value.self) })
         member.absent = { $0.initialize(to: fallback()) }
         member.isDefaulted = true

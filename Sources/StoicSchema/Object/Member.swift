@@ -40,7 +40,8 @@ public import StoicJSON
 
     var part: Shape.Part {
         Shape.Part(
-            name: key.text, shape: shape, isRequired: isRequired, fallback: fallback?(),
+            name: key.text, shape: isDefaulted && !shape.takesNull ? .nullable(shape) : shape,
+            isRequired: isRequired, fallback: fallback?(),
             formerNames: formerKeys.map(\.text), deprecation: deprecation)
     }
 }

@@ -1,7 +1,7 @@
 extension Schema {
-    // The same as `object` above for so many members. With a number that is known the compiler finds the types
-    // of closures within the members, and says in one error that members stand in another order than `make`'s
-    // parameters; a parameter pack does neither.
+    // The same as `object` above for so many members. With a number that is known the compiler finds the
+    // types of closures within the members, and says in one error that members stand in another order than
+    // `make`'s parameters; a parameter pack does neither.
 
     /// An object of 1 member, in the order of `make`'s parameters.
     @inlinable public static func object<P0>(

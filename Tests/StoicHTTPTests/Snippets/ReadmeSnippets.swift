@@ -106,6 +106,48 @@ import Testing
             ])
     }
 
+    @Test func `shows unions, recursion and the rest of a schema's words`() throws {
+        indirect enum Payment: Sendable {
+            case card(Card)
+            case other
+
+            struct Card: Sendable { var last4: String }
+
+            static let card: Schema<Card> = .object(
+                Card.init, .required("last4", \.last4, .string.length(4...4)))
+            static let schema: Schema<Payment> = .tagged(
+                by: "type",
+                .variant("card", card, Payment.card) { if case .card(let it) = $0 { it } else { nil } },
+                unknown: .other)
+        }
+
+        struct Comment: Sendable {
+            var id: UUID
+            var written: Date
+            var likes: [String: Int]
+            var payment: Payment?
+            var replies: [Comment]
+
+            static let schema: Schema<Comment> = .object(
+                Comment.init,
+                .required("id", \.id, .uuid),
+                .required("written", \.written, .date),
+                .required("likes", \.likes, .dictionary(.int.check("not negative") { $0 >= 0 })),
+                .optional("payment", \.payment, Payment.schema),
+                .defaulted("replies", \.replies, .array(.lazy("Comment", Comment.schema)), to: []))
+        }
+
+        let inner =
+            #"{"id":"6BA7B810-9DAD-11D1-80B4-00C04FD430C8","written":"2026-11-30T08:00:00.125Z","#
+            + #""likes":{"a":2},"payment":{"type":"card","last4":"1234"},"replies":["#
+        let document = inner + inner + "]}]}"
+        let comment = try Comment.schema.decode(document)
+        #expect(comment.replies.count == 1)
+        #expect(String(decoding: try Comment.schema.encode(comment), as: UTF8.self) == document)
+        let request = try HTTPRequest.post("/comments", json: comment, schema: Comment.schema)
+        #expect(request.headers["Content-Type"] == "application/json")
+    }
+
     @Test func `shows how to change the defaults and read an error`() async throws {
         let server = ScriptedTransport().on("/report", respond: .status(404, body: "gone"))
         let client = try HTTPClient(base: "https://api.example.com", transport: server)

@@ -69,9 +69,11 @@ import Testing
 
     @Test func `refers to itself where the schema does`() throws {
         let exported = Tree.schema.jsonSchema
-        #expect(exported["properties"]?["children"]?["items"] == ["$ref": "#/$defs/Tree"])
+        #expect(exported["properties"]?["children"]?["anyOf"]?[0]?["items"] == ["$ref": "#/$defs/Tree"])
         #expect(
-            exported["$defs"]?["Tree"]?["properties"]?["children"]?["items"] == ["$ref": "#/$defs/Tree"])
+            exported["$defs"]?["Tree"]?["properties"]?["children"]?["anyOf"]?[0]?["items"] == [
+                "$ref": "#/$defs/Tree"
+            ])
     }
 
     @Test func `reads as an outline`() {

@@ -55,9 +55,26 @@ import Testing
         #expect(issues(Recipe.schema, document) == ["kind "])
     }
 
-    @Test func `takes null for an absent member only where it is optional`() throws {
-        let document = #"{"id":7,"title":null,"category":"main","image":null,"minutes":1,"tags":null}"#
-        #expect(issues(Recipe.schema, document) == ["kind /title", "kind /tags"])
+    @Test func `takes null for an absent member where it may be absent`() throws {
+        let document = #"{"id":7,"title":"a","category":"main","image":null,"minutes":1,"tags":null}"#
+        #expect(try Recipe.schema.decode(document).tags == [])
+        #expect(repairs(Recipe.schema, document) == ["missing /rating", "kind /tags"])
+        #expect(issues(Recipe.schema, document.replacing("\"a\"", with: "null")) == ["kind /title"])
+        // Where null is a value it stays one.
+        struct Holder: Sendable { var n: Int? }
+        let schema: Schema<Holder> = .object(
+            Holder.init, .defaulted("n", \.n, Schema<Int>.int.nullable(), to: 3))
+        #expect(try schema.decode(#"{"n":null}"#).n == nil)
+        #expect(try schema.decode("{}").n == 3)
+    }
+
+    @Test func `may have rules of one's own on its members`() throws {
+        struct Even: Sendable { var id: Int, name: String }
+        let schema: Schema<Even> = .object(
+            Even.init,
+            .required("id", \.id, .int.check("an even one") { $0 % 2 == 0 }),
+            .required("name", \.name, .string))
+        #expect(issues(schema, #"{"id":3,"name":"a"}"#) == ["check /id"])
     }
 
     @Test func `repairs an absent member that has a default, and says so`() throws {

@@ -51,6 +51,8 @@ import StoicJSON
     /// Objects whose members do not fit are made all the same, of what stands for those when they are absent:
     /// the issues tell that they are not right.
     var mends = false
+    /// What a schema that contains itself asks before it goes on.
+    let stack = StackRoom()
     /// How many bytes may yet be reserved for elements that are expected; nil until some are.
     private var reservable: Int?
 

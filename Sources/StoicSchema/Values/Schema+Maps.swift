@@ -83,7 +83,11 @@ extension Schema {
             },
             writing: { value, writer throws(EncodingFailure) in try schema().writing(value, &writer) },
             reading: { reader, findings, slot throws(JSONSyntaxError) in
-                try schema().reading(&reader, &findings, slot)
+                guard findings.stack.isLeft else {
+                    reader.skipWhitespace()
+                    throw JSONSyntaxError(.nestingTooDeep, at: reader.position)
+                }
+                return try schema().reading(&reader, &findings, slot)
             })
     }
 }

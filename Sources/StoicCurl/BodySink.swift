@@ -11,6 +11,12 @@
         }
 
         private(set) var body: [UInt8] = []
+        /// Bytes of it so far, those that were released included.
+        private var produced = 0
+        /// Whether the body is released piece by piece: then no more of it is made than fits.
+        private var isStreamed = false
+        /// Coded bytes that have come and are inflated when there is room again.
+        private var pending: [UInt8] = []
         private let limit: Int
         private let hasBody: Bool
         private let declared: Int?
@@ -58,6 +64,24 @@
             return !isCoded || excess > limit / 64 + slack ? .tooLarge : nil
         }
 
+        /// From here on the body is released as it comes.
+        mutating func stream() -> BodyStop? {
+            isStreamed = true
+            body = []
+            // Two codings could make a thousand times a thousand bytes of one.
+            return layers.count > 1 ? .chainTooLong : nil
+        }
+
+        /// Whether bytes that have come wait for room.
+        var isBehind: Bool { !pending.isEmpty }
+
+        /// Goes on where there was no room.
+        mutating func goOn() -> BodyStop? {
+            let coded = pending
+            pending = []
+            return coded.withUnsafeBufferPointer { inflate($0) }
+        }
+
         mutating func take(_ bytes: Bytes) -> BodyStop? {
             guard hasBody else { return nil }
             guard chunks != nil else { return content(bytes) }
@@ -67,7 +91,7 @@
                 case .needsMore, .done: return nil
                 case .bad: return .badChunk
                 case .chunk(let size):
-                    let most = layers.isEmpty ? limit - body.count : codedLimit - taken
+                    let most = layers.isEmpty ? limit - produced : codedLimit - taken
                     if size > most { return .tooLarge }
                 case .data(let range):
                     if let stop = content(bytes.cut(range)) { return stop }
@@ -85,7 +109,7 @@
 
         /// Whether the codings came to their ends; no byte at all is an empty body.
         var isCodingComplete: Bool {
-            taken == 0 || layers.allSatisfy(\.isComplete)
+            pending.isEmpty && (taken == 0 || layers.allSatisfy(\.isComplete))
         }
 
         /// The body, without a copy.
@@ -99,7 +123,22 @@
             taken += bytes.count
             if layers.isEmpty { return append(bytes) }
             if taken > codedLimit { return .tooLarge }
-            return feed(bytes, 0)
+            return isStreamed ? inflate(bytes) : feed(bytes, 0)
+        }
+
+        /// Inflates for a reader that may be slow: in slices, which are at most a thousand times as long then.
+        private mutating func inflate(_ bytes: Bytes) -> BodyStop? {
+            var start = 0
+            while start < bytes.count {
+                guard body.count < StreamPipe.mostBuffered, pending.isEmpty else {
+                    pending.append(contentsOf: bytes.from(start))
+                    return nil
+                }
+                let end = min(start + 512, bytes.count)
+                if let stop = feed(bytes.cut(start..<end), 0) { return stop }
+                start = end
+            }
+            return nil
         }
 
         private mutating func feed(_ bytes: Bytes, _ layer: Int) -> BodyStop? {
@@ -108,7 +147,8 @@
         }
 
         private mutating func append(_ bytes: Bytes) -> BodyStop? {
-            if bytes.count > limit - body.count { return .tooLarge }
+            if bytes.count > limit - produced { return .tooLarge }
+            produced += bytes.count
             body.append(contentsOf: bytes)
             return nil
         }

@@ -17,6 +17,7 @@
                 let wasSilent = !exchange.watch.hasFirstByte
                 let hadGrace = exchange.watch.hasGrace
                 let goesOn = exchange.takeHeader(lent(bytes, length))
+                if goesOn, exchange.pipe != nil { handle.loop.handOver(exchange, handle) }
                 if wasSilent || exchange.watch.hasGrace != hadGrace { handle.loop.rearm(handle, exchange) }
                 return goesOn ? length : stop
             }
@@ -29,6 +30,10 @@
                 let length = size * count
                 // No byte is no news; libcurl calls so at the end of an empty body.
                 if length == 0 { return 0 }
+                if exchange.isFull {
+                    exchange.isPaused = true
+                    return Int(CURL_WRITEFUNC_PAUSE)
+                }
                 return exchange.takeBody(lent(bytes, length)) ? length : stop
             }
 
@@ -40,7 +45,8 @@
                     return Int(CURL_READFUNC_ABORT)
                 }
                 let space = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
-                return exchange.give(into: space)
+                guard let count = exchange.give(into: space) else { return Int(CURL_READFUNC_PAUSE) }
+                return count < 0 ? Int(CURL_READFUNC_ABORT) : count
             }
 
         static let rewind: @convention(c) (UnsafeMutableRawPointer?, curl_off_t, Int32) -> Int32 = {

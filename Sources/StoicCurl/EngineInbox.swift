@@ -6,6 +6,10 @@
         enum Message: Sendable {
             case submit(Call, Waiter)
             case cancel(Call)
+            /// Its body is to be read on.
+            case resume(Call)
+            /// There is more of its request to send.
+            case feed(Call)
         }
 
         struct Batch {
@@ -35,6 +39,14 @@
         func cancel(_ call: Call) {
             call.isCancelled.store(true, ordering: .releasing)
             _ = put(.cancel(call))
+        }
+
+        func resume(_ call: Call) {
+            _ = put(.resume(call))
+        }
+
+        func feed(_ call: Call) {
+            _ = put(.feed(call))
         }
 
         /// No message is taken after this.

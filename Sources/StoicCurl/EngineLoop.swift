@@ -9,7 +9,7 @@
     /// Not Sendable: made and used on that thread alone, which is also where libcurl calls back.
     final class EngineLoop {
         let configuration: TransferEngine.Configuration
-        private let inbox: EngineInbox
+        let inbox: EngineInbox
         private let bell: WakeBell
         private let multi: UnsafeMutableRawPointer
         private var handles: [EasyHandle?] = []
@@ -18,7 +18,7 @@
         private var unused: [Int] = []
         private var heap = DeadlineHeap()
         /// Resumed together after a step, so that libcurl's work is not interleaved with waking threads.
-        private var finished: [(waiter: Waiter, outcome: TransferOutcome)] = []
+        var finished: [(waiter: Waiter, outcome: TransferOutcome)] = []
         /// To ask the kernel what libcurl does not tell of its connections.
         var sockets = SocketBook()
 
@@ -92,6 +92,13 @@
 
         private func ended(_ handle: EasyHandle, _ code: CURLcode) {
             guard let exchange = handle.exchange else { return }
+            if exchange.isFull, exchange.sink?.isBehind == true {
+                // The connection is free; the reader has the rest when there is room for it.
+                exchange.lateEnd = code
+                curl_multi_remove_handle(multi, handle.raw)
+                heap.remove(handle.number)
+                return
+            }
             guard exchange.startsOver, !handle.shape.isFresh else {
                 if !handle.shape.isHTTP1, exchange.isHTTP1, let ends = exchange.ends {
                     sockets.speaksHTTP1(ends)
@@ -136,6 +143,8 @@
             switch message {
             case .submit(let call, let waiter): start(call, waiter)
             case .cancel(let call): cancel(call)
+            case .resume(let call): resume(call)
+            case .feed(let call): feed(call)
             }
         }
 
@@ -160,12 +169,17 @@
         }
 
         private func cancel(_ call: Call) {
-            let number = call.handle.load(ordering: .relaxed)
             // Not yet begun: the flag tells `start`. Ended: the outcome is on its way.
+            guard let handle = handle(serving: call) else { return }
+            finish(handle) { _ in .cancelled }
+        }
+
+        func handle(serving call: Call) -> EasyHandle? {
+            let number = call.handle.load(ordering: .relaxed)
             guard number >= 0, number < handles.count, let handle = handles[number],
                 handle.exchange?.call === call
-            else { return }
-            finish(handle) { _ in .cancelled }
+            else { return nil }
+            return handle
         }
 
         private func refuse(_ handle: EasyHandle) {
@@ -219,17 +233,14 @@
             return handle
         }
 
-        private func finish(_ handle: EasyHandle, _ outcome: (Exchange) -> TransferOutcome) {
+        func finish(_ handle: EasyHandle, _ outcome: (Exchange) -> TransferOutcome) {
             guard let exchange = handle.exchange else { return }
             let outcome = outcome(exchange)
             curl_multi_remove_handle(multi, handle.raw)
             heap.remove(handle.number)
             handle.exchange = nil
             exchange.call.handle.store(-1, ordering: .relaxed)
-            if let waiter = exchange.waiter {
-                exchange.waiter = nil
-                finished.append((waiter, outcome))
-            }
+            exchange.end(outcome, &finished)
             // libcurl's count of its own repeats, and its note of a refused stream, outlive a transfer:
             // only a handle with neither is used again.
             var isClean = false

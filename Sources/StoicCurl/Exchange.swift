@@ -1,4 +1,6 @@
 #if os(Linux)
+    internal import CCurl
+
     /// One transfer under way: what has come, what has gone, and why it must stop.
     ///
     /// Not Sendable: it lives on the engine's thread.
@@ -26,6 +28,16 @@
         private(set) var leavesBody = false
         /// Nothing was sent, and it is to go on a connection of its own.
         var startsOver = false
+        /// Where a streamed body goes, from its head on.
+        private(set) var pipe: StreamPipe?
+        /// The pipe is full: nothing is read until there is room.
+        var isFull = false
+        /// libcurl holds the body back for us.
+        var isPaused = false
+        /// libcurl waits for more of the request.
+        var isStarved = false
+        /// How libcurl has ended a transfer of which bytes still wait for room.
+        var lateEnd: CURLcode?
         /// Bytes that the other side had of us at the last look.
         var acknowledged: UInt64 = 0
 
@@ -38,12 +50,12 @@
             // A part of a compressed body cannot be inflated.
             decodes =
                 transfer.acceptsCompressed && !transfer.headers.contains { $0.isNamed("range") }
-            let isLong = (transfer.body?.count ?? 0) > EasyHandle.smallBody
             watch = LimitWatch(
-                transfer, startedAt: call.startedAt, upload: isLong ? .going : .none)
+                transfer, startedAt: call.startedAt, upload: transfer.isLong ? .going : .none)
         }
 
-        var bodyCount: Int { call.transfer.body?.count ?? 0 }
+        /// Bytes of the request's body; of one of no known length those that were handed over.
+        var bodyCount: Int { call.transfer.bodyLength ?? (watch.upload == .going ? .max : offset) }
 
         /// Known once an answer began.
         var isHTTP1: Bool { head.version?.hasPrefix("1") ?? false }
@@ -97,24 +109,75 @@
                 self.stop(stop.kind, stop.detail)
                 return false
             }
+            if pipe != nil { release() }
             return true
         }
 
-        /// The next piece of a long body.
-        func give(into space: UnsafeMutableRawBufferPointer) -> Int {
+        /// Hands what there is of a streamed body to its reader.
+        private func release() {
+            guard let bytes = sink?.release(), !bytes.isEmpty, let pipe, pipe.push(bytes) else { return }
+            isFull = true
+            watch.held()
+        }
+
+        /// There is room again: what waits comes first. False stops the transfer.
+        func goOn() -> Bool {
+            isFull = false
+            while !isFull, sink?.isBehind == true {
+                if let stop = sink?.goOn() {
+                    self.stop(stop.kind, stop.detail)
+                    return false
+                }
+                release()
+            }
+            if !isFull { watch.released(at: EngineClock.now()) }
+            return true
+        }
+
+        /// The next piece of a long body: nil to wait for it, negative when there is none.
+        func give(into space: UnsafeMutableRawBufferPointer) -> Int? {
+            if let upload = call.transfer.upload { return give(upload, into: space) }
             guard let body = call.transfer.body else { return 0 }
             let count = min(space.count, body.count - offset)
             guard count > 0 else { return 0 }
             body.withUnsafeBytes { bytes in
                 space.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
             }
-            offset += count
-            watch.moved(at: EngineClock.now())
-            watch.upload = offset == body.count ? .draining : .going
+            gave(count, isAll: offset + count == body.count)
             return count
         }
 
+        private func give(_ upload: TransferUpload, into space: UnsafeMutableRawBufferPointer) -> Int? {
+            switch upload.take(into: space) {
+            case .bytes(let count):
+                gave(count, isAll: offset + count == upload.length)
+                return count
+            case .nothing:
+                isStarved = true
+                watch.held()
+                return nil
+            case .end:
+                if let length = upload.length, offset < length {
+                    stop(.invalid, "the body is shorter than its length")
+                    return -1
+                }
+                gave(0, isAll: true)
+                return 0
+            case .failed:
+                stop(.invalid, "the body could not be read")
+                return -1
+            }
+        }
+
+        private func gave(_ count: Int, isAll: Bool) {
+            offset += count
+            watch.moved(at: EngineClock.now())
+            watch.upload = isAll ? .draining : .going
+        }
+
         func rewind(to offset: Int) -> Bool {
+            // What a stream has given is gone.
+            if call.transfer.upload != nil { return offset == self.offset }
             guard offset >= 0, offset <= bodyCount else { return false }
             self.offset = offset
             return true
@@ -123,7 +186,8 @@
         private func begin() -> Bool {
             guard let head = head.head else { return false }
             let transfer = call.transfer
-            var limit = transfer.maxResponseBytes
+            let streams = transfer.streams && 200...299 ~= head.status
+            var limit = streams ? transfer.maxStreamBytes : transfer.maxResponseBytes
             if let bound = transfer.maxRedirectBodyBytes, head.isRedirect {
                 leavesBody = true
                 if (head.contentLength ?? 0) > bound { return false }
@@ -139,6 +203,13 @@
             sink = BodySink(
                 head, isHead: transfer.isHead, limit: limit, decodes: decodes,
                 lineAllowance: self.head.bytesLeft)
+            guard streams else { return true }
+            if let refusal = sink?.stream() {
+                stop(refusal.kind, refusal.detail)
+                return false
+            }
+            pipe = StreamPipe()
+            watch.streams(within: transfer.streamLimit)
             return true
         }
     }

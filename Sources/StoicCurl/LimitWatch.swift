@@ -28,7 +28,7 @@
         private let connect: UInt64?
         private let firstByte: UInt64?
         private let stall: UInt64?
-        private let attempt: UInt64?
+        private var attempt: UInt64?
         private(set) var isConnected = false
         private(set) var hasFirstByte = false
         private var graceFrom: UInt64?
@@ -36,6 +36,8 @@
         /// When the last byte moved, or the connection was made.
         private var movedAt: UInt64
         var upload: Upload
+        /// Our own side is slow, to read the answer or to make the request: silence is not the network's.
+        private var isHeld = false
 
         init(_ transfer: Transfer, startedAt: UInt64, upload: Upload) {
             self.startedAt = startedAt
@@ -67,6 +69,20 @@
             graceFrom = now
         }
 
+        mutating func held() {
+            isHeld = true
+        }
+
+        mutating func released(at now: UInt64) {
+            isHeld = false
+            moved(at: now)
+        }
+
+        /// The answer is handed over at its head: from here on this is the limit of all of it.
+        mutating func streams(within limit: Duration?) {
+            attempt = limit?.engineNanoseconds
+        }
+
         /// Bytes of the request left.
         mutating func moved(at now: UInt64) {
             movedAt = max(movedAt, now)
@@ -94,7 +110,7 @@
             if let graceFrom { consider(graceFrom, Self.graceLength, .grace) }
             if !isConnected {
                 consider(startedAt, connect, .connect)
-            } else {
+            } else if !isHeld {
                 if hasFirstByte || upload != .none { consider(movedAt, stall, .stall) }
                 if upload != .none { consider(lookedAt, stall.map { $0 / 8 }, .look) }
                 if !hasFirstByte, upload != .going { consider(movedAt, firstByte, .firstByte) }

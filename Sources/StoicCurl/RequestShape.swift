@@ -31,13 +31,14 @@
             isFresh = transfer.mustNotResend || (priorKnowledge && !isSecure)
             if transfer.isHead {
                 content = .head
-            } else if transfer.body != nil || ["POST", "PUT", "PATCH"].contains(transfer.method) {
+            } else if transfer.body != nil || transfer.upload != nil
+                || ["POST", "PUT", "PATCH"].contains(transfer.method)
+            {
                 content = .body
             }
             // An answer that overtakes an upload is lost on HTTP/2: libcurl 7.88 sees the stream closed
             // when it sends on, and drops what it has.
-            let isLong = (transfer.body?.count ?? 0) > EasyHandle.smallBody
-            if transfer.mustNotResend || isLong || !(isSecure || priorKnowledge) {
+            if transfer.mustNotResend || transfer.isLong || !(isSecure || priorKnowledge) {
                 httpVersion = CURL_HTTP_VERSION_1_1
             } else {
                 let version = isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE
@@ -75,7 +76,7 @@
             }
             let hasNewContent = next.content != shape.content || next.content == .body
             if hasNewContent || next.method != shape.method {
-                setContent(next, transfer.body)
+                setContent(next, transfer)
             }
             if next.headers != shape.headers || next.content != shape.content
                 || next.asksCompressed != shape.asksCompressed
@@ -90,7 +91,7 @@
             set(CURLOPT_FRESH_CONNECT, 1)
         }
 
-        private func setContent(_ next: RequestShape, _ body: [UInt8]?) {
+        private func setContent(_ next: RequestShape, _ transfer: Transfer) {
             // Frees the copy of a body before.
             if shape.content == .body { _ = stoic_set_pointer(raw, CURLOPT_POSTFIELDS, nil) }
             var usual = "GET"
@@ -102,13 +103,13 @@
             case .body:
                 set(CURLOPT_POST, 1)
                 usual = "POST"
-                let count = body?.count ?? 0
-                _ = stoic_set_offset(raw, CURLOPT_POSTFIELDSIZE_LARGE, Int64(count))
-                if count > Self.smallBody {
+                // Of no known length: libcurl sends it in chunks.
+                _ = stoic_set_offset(raw, CURLOPT_POSTFIELDSIZE_LARGE, Int64(transfer.bodyLength ?? -1))
+                if transfer.isLong {
                     _ = stoic_set_pointer(raw, CURLOPT_POSTFIELDS, nil)
                 } else {
                     // libcurl copies it: nothing of ours is pointed to after this.
-                    (body ?? []).withUnsafeBytes { bytes in
+                    (transfer.body ?? []).withUnsafeBytes { bytes in
                         var none: UInt8 = 0
                         let start = bytes.baseAddress ?? UnsafeRawPointer(withUnsafePointer(to: &none) { $0 })
                         _ = stoic_set_pointer(raw, CURLOPT_COPYPOSTFIELDS, start)

@@ -10,6 +10,8 @@
         /// Nil sends no body; POST, PUT and PATCH then say `Content-Length: 0`. A body above 32 KiB goes
         /// over HTTP/1.1.
         public var body: [UInt8]?
+        /// A body that is made while it is sent, in place of `body`. It goes over HTTP/1.1.
+        public var upload: TransferUpload?
         /// Keeps libcurl from sending the request a second time by itself: a connection of its own,
         /// HTTP/1.1.
         public var mustNotResend: Bool
@@ -17,6 +19,13 @@
         public var maxResponseBytes: Int
         /// When set, a redirect is answered without its body, if that is longer or slow to come.
         public var maxRedirectBodyBytes: Int?
+        /// Hands a 2xx over at its head, with its body to be read as it comes: `.streaming`.
+        public var streams = false
+        /// The longest streamed body, in bytes, counted after decompression.
+        public var maxStreamBytes = Int.max
+        /// From the start to the last byte of a streamed answer, in place of `attemptLimit`, which then ends
+        /// with its head.
+        public var streamLimit: Duration?
         /// Asks for gzip and deflate and undoes them; not done when the caller names `Range`.
         public var acceptsCompressed: Bool
         /// From the start until connected, TLS included.
@@ -53,5 +62,11 @@
 
     extension Transfer {
         var isHead: Bool { method == "HEAD" }
+
+        /// Bytes of the body, nil when that is not known beforehand.
+        var bodyLength: Int? { upload.map(\.length) ?? (body?.count ?? 0) }
+
+        /// Whether the body is asked for in pieces, over HTTP/1.1.
+        var isLong: Bool { upload != nil || (body?.count ?? 0) > EasyHandle.smallBody }
     }
 #endif

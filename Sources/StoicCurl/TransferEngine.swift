@@ -29,7 +29,7 @@
 
         deinit { shutdown() }
 
-        /// Sends one request and waits for its whole answer.
+        /// Sends one request and waits for its whole answer, or for the head of one that is streamed.
         ///
         /// A cancelled task gets `.cancelled` promptly, and its connection is closed; one that was
         /// cancelled before sends nothing.
@@ -40,7 +40,8 @@
             }
             guard let inbox else { return .fault(.noEngine) }
             let call = Call(transfer, startedAt: EngineClock.now())
-            return await withTaskCancellationHandler {
+            transfer.upload?.attach { inbox.feed(call) }
+            let outcome = await withTaskCancellationHandler {
                 await withUnsafeContinuation { waiter in
                     if !inbox.submit(call, waiter) {
                         waiter.resume(returning: .fault(.shutDown))
@@ -49,6 +50,9 @@
             } onCancel: {
                 inbox.cancel(call)
             }
+            if case .streaming = outcome { return outcome }
+            transfer.upload?.close()
+            return outcome
         }
 
         /// Ends every call with `.shutDown`, at once and for good; connections and the thread follow.

@@ -24,7 +24,7 @@
                 return "a header's value has a line break or a NUL"
             }
             if header.isNamed("transfer-encoding") { return "the framing is the engine's to say" }
-            if header.isNamed("content-length"), header.value != String(transfer.body?.count ?? 0) {
+            if header.isNamed("content-length"), header.value != transfer.bodyLength.map(String.init) {
                 return "Content-Length differs from the body"
             }
             return nil

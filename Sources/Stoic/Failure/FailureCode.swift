@@ -9,7 +9,7 @@ public enum FailureCode: Sendable, Hashable {
     case responseTooLarge, decoding, undecodable
     case deferred, breakerOpen, bulkheadFull, budgetExhausted
     case deadlineExceeded, hostHeld, sessionEnded
-    case invalidRequest, offline, unknown
+    case invalidRequest, offline, shutDown, unknown
 
     /// The code as text, e.g. `status_503` or `timed_out_stall`.
     public var text: String {
@@ -41,6 +41,7 @@ public enum FailureCode: Sendable, Hashable {
         case .sessionEnded: "session_ended"
         case .invalidRequest: "invalid_request"
         case .offline: "offline"
+        case .shutDown: "shut_down"
         case .unknown: "unknown"
         }
     }

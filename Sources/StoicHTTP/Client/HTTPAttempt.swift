@@ -11,6 +11,8 @@ final class HTTPAttempt: PipelineOperation {
     let session: SessionGeneration
     let reader: (any BodyReader)?
     let reporter: (any HTTPReporter)?
+    let streaming: TransportLimits.Stream?
+    let streamsUploads: Bool
     let enforcesLimit: Bool
     let isLeaf: Bool
     private let next: Mutex<Next>
@@ -19,9 +21,19 @@ final class HTTPAttempt: PipelineOperation {
     private struct Next {
         /// The body that it sends, read for it.
         var body: [UInt8]?
+        /// Or the body that the transport reads.
+        var upload: TransportUpload?
         /// The last answer said that it came to the wrong connection.
         var wantsOtherConnection = false
     }
+
+    /// What is sent: bytes, or what the transport reads by itself.
+    private struct Body {
+        var bytes: [UInt8]?
+        var upload: TransportUpload?
+        var isNone: Bool { bytes == nil && upload == nil }
+    }
+
     private let followed = Atomic(0)
 
     init(
@@ -32,6 +44,8 @@ final class HTTPAttempt: PipelineOperation {
         request = call.request
         policy = call.policy.policy
         reader = call.reader
+        streaming = call.streaming
+        streamsUploads = traits.streamsUploads
         next = Mutex(Next(body: call.request.body?.inMemory))
         self.transport = transport
         self.session = session
@@ -54,6 +68,16 @@ final class HTTPAttempt: PipelineOperation {
     func prepare(until limit: Instant?, _ ambient: Ambient?) async -> Preparation {
         guard let source = request.body else { return .ready }
         let most = policy.maxRequestBytes
+        if streamsUploads {
+            do throws(InvalidRequest) {
+                if let upload = try source.upload(limit: most) {
+                    next.withLock { $0.upload = upload }
+                    return .ready
+                }
+            } catch {
+                return .failed(AttemptOutcome(.invalid(error), url: request.url), .invalidRequest)
+            }
+        }
         let race = await Race.run(until: limit, ambient: ambient) {  // point: requestBody
             await source.read(limit: most)  // point: requestBody
         }
@@ -70,10 +94,10 @@ final class HTTPAttempt: PipelineOperation {
     }
 
     func attempt(_ context: AttemptContext) async -> Attempted {
-        let body = next.withLock { $0.body }
+        let body = next.withLock { Body(bytes: $0.body, upload: $0.upload) }
         followed.store(0, ordering: .relaxed)
         let first = RedirectMachine.Hop(
-            method: request.method, url: request.url, headers: request.headers, hasBody: body != nil)
+            method: request.method, url: request.url, headers: request.headers, hasBody: !body.isNone)
         let result = await send(first, body, context, at: context.start)  // point: transport
         guard policy.followsRedirects, case .response(let response) = result,
             300...399 ~= response.status
@@ -82,26 +106,32 @@ final class HTTPAttempt: PipelineOperation {
     }
 
     private func send(
-        _ hop: RedirectMachine.Hop, _ body: [UInt8]?, _ context: AttemptContext,
-        at now: Instant
+        _ hop: RedirectMachine.Hop, _ body: Body, _ context: AttemptContext, at now: Instant
     ) async -> TransportResult {
         // After a 421 on another connection (RFC 9110, 15.5.20): what must not be resent goes on a fresh one.
         let isAlone = replayability != .repeatable || next.withLock { $0.wantsOtherConnection }
         let request = TransportRequest(
-            method: hop.method, url: hop.url, headers: hop.headers, body: hop.hasBody ? body : nil,
-            mustNotResend: isAlone)
+            method: hop.method, url: hop.url, headers: hop.headers, body: hop.hasBody ? body.bytes : nil,
+            upload: hop.hasBody ? body.upload : nil, mustNotResend: isAlone)
         let left = context.limit.map { now.duration(to: $0) }
-        let limits = TransportLimits(
+        var limits = TransportLimits(
             connect: policy.connectTimeout, firstByte: policy.firstByteTimeout, stall: policy.stallTimeout,
             attempt: left, maxResponseBytes: policy.maxResponseBytes,
             // A redirect's body is read to keep the connection, and only if it costs next to nothing.
             maxRedirectBodyBytes: policy.followsRedirects ? 65_536 : nil)
+        limits.maxRequestBytes = policy.maxRequestBytes
+        if var streaming {
+            if context.ambient?.source == nil {
+                streaming.whole = context.ambient?.deadline.map { now.duration(to: $0) }
+            }
+            limits.stream = streaming
+        }
         return await transport.send(request, limits: limits)  // point: transport
     }
 
     /// Follows the chain to its end: every hop by the same rules on every transport (H4).
     private func follow(
-        _ answer: TransportResponse, from first: RedirectMachine.Hop, _ body: [UInt8]?,
+        _ answer: TransportResponse, from first: RedirectMachine.Hop, _ body: Body,
         _ context: AttemptContext
     ) async -> Attempted {
         var chain = RedirectMachine(
@@ -188,6 +218,7 @@ final class HTTPAttempt: PipelineOperation {
             }
             if response.status == 421 { next.withLock { $0.wantsOtherConnection = true } }
             let isSuccess = policy.retryStatuses[response.status] == .success
+            if !isSuccess { response.stream?.cancel() }
             let wait = isSuccess ? nil : serverWait(response)
             var verdict = AttemptVerdict(response, serverWait: wait, hops: hops, policy: policy)
             if isSuccess, reader?.complaint(about: response) != nil {

@@ -5,6 +5,13 @@ import StoicSchema
 extension HTTPClient {
     /// The end of a call as its caller sees it, with the call's one terminal event.
     func finish(_ result: CallResult, _ call: LogicalCall) throws -> HTTPResponse {
+        let response = try answered(result, call)
+        call.events?.ended(.done(response.status), response.log)
+        return response
+    }
+
+    /// A call's answer, whose event is still to come; or its error, with its event.
+    func answered(_ result: CallResult, _ call: LogicalCall) throws -> HTTPResponse {
         var result = result
         // Nothing is handed over to a session that has begun since (H7).
         if result.end != .cancelled, session.current != call.generation {
@@ -25,7 +32,6 @@ extension HTTPClient {
             mismatch = failure.map { .decoding($0, excerpt: Excerpt(response.body)) }
             if failure == nil {
                 if let degradation = call.reader?.degradation { call.events?.degraded(degradation) }
-                call.events?.ended(.done(response.status), result.log)
                 return HTTPResponse(
                     answer: response, url: outcome.url, log: result.log, requestID: call.requestID)
             }
@@ -57,7 +63,7 @@ extension HTTPClient {
         }
     }
 
-    private static func reason(
+    static func reason(
         _ failure: TransportFailure, _ attempt: Int, _ call: LogicalCall
     ) -> HTTPError.Reason {
         switch failure.code {

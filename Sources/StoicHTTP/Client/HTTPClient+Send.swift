@@ -30,7 +30,7 @@ extension HTTPClient {
     }
 
     /// One call through the stages.
-    private func run(_ call: LogicalCall, _ reporter: (any HTTPReporter)?) async -> CallResult {
+    func run(_ call: LogicalCall, _ reporter: (any HTTPReporter)?) async -> CallResult {
         let host = hosts.host(HostKey(call.request.url.origin.description), ambient: call.ambient)
         let attempt = HTTPAttempt(
             call, transport: transport, traits: traits, session: session, reporter: reporter)
@@ -71,7 +71,7 @@ extension HTTPClient {
     }
 
     /// A GET that begins from here on must not be answered from before the write.
-    private func sealFlights(after url: HTTPURL, _ result: CallResult) {
+    func sealFlights(after url: HTTPURL, _ result: CallResult) {
         let last = (result.value as? AttemptOutcome)?.url ?? url
         flights.seal { $0.isOutdated(by: url) || $0.isOutdated(by: last) }
     }

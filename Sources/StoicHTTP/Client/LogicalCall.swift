@@ -10,6 +10,8 @@ struct LogicalCall: Sendable {
     let events: ClientEvents?
     /// What the caller makes of the body; nil when it takes it as it is.
     let reader: (any BodyReader)?
+    /// Set when the answer is wanted at its head.
+    var streaming: TransportLimits.Stream?
 
     /// Throws: `HTTPError` for a request or an override that cannot be meant.
     init(

@@ -31,14 +31,47 @@
         }
 
         /// It keeps every limit, on the system's time.
-        public var traits: TransportTraits { TransportTraits(limits: .systemTime, isLeaf: true) }
+        public var traits: TransportTraits {
+            var traits = TransportTraits(limits: .systemTime, isLeaf: true)
+            traits.streamsUploads = true
+            return traits
+        }
 
         /// Sends once; prompt when its task is cancelled.
         public func send(_ request: TransportRequest, limits: TransportLimits) async -> TransportResult {
-            let outcome = await engine.run(Transfer(request, limits))  // point: transport
+            var transfer = Transfer(request, limits)
+            guard let source = request.upload else {
+                return Self.result(await engine.run(transfer))  // point: transport
+            }
+            let upload = TransferUpload(length: source.bytes)
+            transfer.upload = upload
+            // Its owner is this send, or the stream that it hands over: whichever ends it.
+            let feeder = Task {
+                await UploadFeeder(upload, limit: limits.maxRequestBytes).feed(source)  // point: requestBody
+            }
+            let outcome = await engine.run(transfer)  // point: transport
+            if case .streaming = outcome { return Self.result(outcome, feeder) }
+            feeder.cancel()
+            // Longer than it said: the server has taken a part for the whole.
+            if case .response = outcome, upload.hasFailed {
+                return .failure(TransportFailure(code: .invalidRequest, sent: .maybe))
+            }
+            return Self.result(outcome)
+        }
+
+        private static func result(
+            _ outcome: TransferOutcome, _ feeder: Task<Void, Never>? = nil
+        ) -> TransportResult {
             switch outcome {
             case .cancelled: return .cancelled
             case .fault(let fault): return .failure(TransportFailure(fault))
+            case .streaming(let stream):
+                return .response(
+                    TransportResponse(
+                        status: stream.status,
+                        headers: HTTPHeaders(
+                            stream.headers.lazy.map { HTTPField(name: $0.name, value: $0.value) }),
+                        stream: CurlStream(stream, feeder)))
             case .response(let response):
                 return .response(
                     TransportResponse(
@@ -68,11 +101,15 @@
                 acceptsCompressed: !request.headers.contains("Accept-Encoding"),
                 connectLimit: limits.connect, firstByteLimit: limits.firstByte, stallLimit: limits.stall,
                 attemptLimit: limits.attempt)
+            guard let stream = limits.stream else { return }
+            streams = true
+            maxStreamBytes = stream.maxBytes
+            streamLimit = stream.whole
         }
     }
 
     extension TransportFailure {
-        fileprivate init(_ fault: TransferFault) {
+        init(_ fault: TransferFault) {
             let sent: Sent =
                 switch fault.sent {
                 case .no: .no
@@ -101,7 +138,8 @@
             case .undecodable: .undecodable
             case .responseTooLarge: .responseTooLarge
             case .invalid: .invalidRequest
-            case .shutDown, .unknown: .unknown
+            case .shutDown: .shutDown
+            case .unknown: .unknown
             }
         }
     }

@@ -8,6 +8,13 @@ extension TransportFailure {
     /// - Parameter sent: What this transport knows, when that is more than the row says.
     public init(code: FailureCode, sent: Sent? = nil, reason: String? = nil) {
         let number = Self.urlErrorCode(of: code)
+        if code == .shutDown {
+            // Nobody's fault but the caller's own.
+            self.init(
+                code: code, fault: .caller, sent: sent ?? .maybe, repeatingCanHelp: false,
+                urlErrorCode: number, reason: reason ?? Self.words(for: code))
+            return
+        }
         let row = URLErrorTable.row(for: number)
         self.init(
             code: code, fault: row.fault, sent: sent ?? row.sent, repeatingCanHelp: row.repeatingCanHelp,
@@ -25,6 +32,7 @@ extension TransportFailure {
         case .undecodable: -1015
         case .responseTooLarge: -1103
         case .offline: -1009
+        case .shutDown: -999
         case .invalidRequest: -1000
         case .redirectLoop, .redirectLimit, .redirectInsecure, .redirectBody: -1007
         default: -1
@@ -46,6 +54,7 @@ extension TransportFailure {
         case .undecodable: "the body's content coding is cut, corrupt or unknown"
         case .responseTooLarge: "the body is above the limit"
         case .offline: "this device is offline"
+        case .shutDown: "the transport is shut down"
         case .invalidRequest: "the transport cannot send such a request"
         default: "the transport failed"
         }

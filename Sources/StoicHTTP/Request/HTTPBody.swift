@@ -6,7 +6,7 @@ public struct HTTPBody: Sendable {
     enum Storage: Sendable {
         case bytes([UInt8])
         case file(String)
-        case stream(Source, isRestartable: Bool)
+        case stream(Source, isRestartable: Bool, bytes: Int?)
     }
 
     let storage: Storage
@@ -21,23 +21,27 @@ public struct HTTPBody: Sendable {
         HTTPBody(storage: .bytes(Array(text.utf8)))
     }
 
-    /// A file, read anew for every attempt.
+    /// A file, read anew for every attempt, while it is sent where the transport can do that.
     public static func file(_ path: String) -> HTTPBody {
         HTTPBody(storage: .file(path))
     }
 
     /// A stream that `source` can make again for every attempt.
-    public static func restartable(_ source: @escaping Source) -> HTTPBody {
-        HTTPBody(storage: .stream(source, isRestartable: true))
+    ///
+    /// - Parameter bytes: Its length, when that is known: some servers want it. Default: nil, sent in chunks.
+    public static func restartable(bytes: Int? = nil, _ source: @escaping Source) -> HTTPBody {
+        HTTPBody(storage: .stream(source, isRestartable: true, bytes: bytes))
     }
 
     /// A stream that can be read once: the request is never sent twice, by retry, redirect or otherwise.
-    public static func oneShot(_ source: @escaping Source) -> HTTPBody {
-        HTTPBody(storage: .stream(source, isRestartable: false))
+    ///
+    /// - Parameter bytes: Its length, when that is known: some servers want it. Default: nil, sent in chunks.
+    public static func oneShot(bytes: Int? = nil, _ source: @escaping Source) -> HTTPBody {
+        HTTPBody(storage: .stream(source, isRestartable: false, bytes: bytes))
     }
 
     var isOneShot: Bool {
-        if case .stream(_, false) = storage { return true }
+        if case .stream(_, false, _) = storage { return true }
         return false
     }
 
@@ -54,8 +58,8 @@ extension HTTPBody: CustomStringConvertible, CustomDebugStringConvertible, Custo
         switch storage {
         case .bytes(let bytes): "<\(bytes.count) bytes>"
         case .file: "<file>"
-        case .stream(_, isRestartable: true): "<restartable stream>"
-        case .stream(_, isRestartable: false): "<one-shot stream>"
+        case .stream(_, isRestartable: true, _): "<restartable stream>"
+        case .stream(_, isRestartable: false, _): "<one-shot stream>"
         }
     }
 

@@ -24,7 +24,7 @@ extension ScriptedTransport {
             }
             let known = state.routes.keys.sorted().prefix(8).joined(separator: ", ")
             if step == nil { state.unscripted.append("\(request.method) \(request.url.path)") }
-            if state.isShutDown { step = .failure(TransportFailure(code: .unknown, reason: "shut down")) }
+            if state.isShutDown { step = .failure(TransportFailure(code: .shutDown, sent: .no)) }
             let chosen =
                 step ?? .status(404, body: "no route is scripted for this; there are: \(known)").acted(false)
             let number = state.records.count

@@ -12,6 +12,25 @@ public struct TransportLimits: Sendable, Hashable {
     public var maxResponseBytes: Int
     /// Bytes of a redirect's body that are worth waiting for; nil when the caller wants the redirect itself.
     public var maxRedirectBodyBytes: Int?
+    /// Bytes of a request's body at most, for a transport that streams it. Default: no limit.
+    public var maxRequestBytes = Int.max
+    /// Set when a 2xx is wanted at its head: the attempt's limit ends there, and these begin. A transport
+    /// that cannot stream hands over a whole answer, within `maxResponseBytes`.
+    public var stream: Stream?
+
+    /// The limits of a streamed body.
+    public struct Stream: Sendable, Hashable {
+        /// Bytes at most, after decompression.
+        public var maxBytes: Int
+        /// From the start of the send to the body's last byte.
+        public var whole: Duration?
+
+        /// These limits.
+        public init(maxBytes: Int = .max, whole: Duration? = nil) {
+            self.maxBytes = maxBytes
+            self.whole = whole
+        }
+    }
 
     /// These limits; none that is not named.
     public init(

@@ -14,6 +14,8 @@ public struct TransportTraits: Sendable, Hashable {
     public var limits = Limits.none
     /// Whether no other call of a client can run inside its `send`. Default: false.
     public var isLeaf = false
+    /// Whether it reads a body while it sends it; else the client reads it all before. Default: false.
+    public var streamsUploads = false
 
     /// A transport that sees to nothing.
     public init() {}

@@ -171,7 +171,7 @@ final class SessionCore: Sendable {
     }
 
     private static func shutDown(sent: Sent) -> TransportFailure {
-        TransportFailure(code: .unknown, sent: sent, reason: "the transport is shut down")
+        TransportFailure(code: .shutDown, sent: sent)
     }
 
     private static let queueFull = TransportFailure(

@@ -139,7 +139,7 @@ import Testing
     @Test func `ends its calls when it is shut down`() async {
         let transport = ScriptedTransport().on("/x", respond: .status(200))
         transport.shutdown()
-        #expect(await send(transport).code == "unknown")
+        #expect(await send(transport).code == "shut_down")
     }
 
     @Test(arguments: 0..<64)

@@ -88,12 +88,12 @@ import Testing
                 #expect(await calls.server.waitForRequests(10))
                 calls.transport.shutdown()
                 for task in tasks {
-                    guard case .failure(.unknown, _) = await task.value else {
+                    guard case .failure(.shutDown, _) = await task.value else {
                         Issue.record("a call outlived the shutdown")
                         return
                     }
                 }
-                #expect(await calls.get("/late") == .failure(.unknown, .no))
+                #expect(await calls.get("/late") == .failure(.shutDown, .no))
                 #expect(calls.server.requestCount == 10)
             }
         }

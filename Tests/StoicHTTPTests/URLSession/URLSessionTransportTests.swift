@@ -72,7 +72,7 @@ import Testing
             #expect(await server.waitForRequests(1))
             calls.transport.shutdown()
             for task in tasks {
-                guard case .failure(.unknown, _) = await task.value else {
+                guard case .failure(.shutDown, _) = await task.value else {
                     Issue.record("a call outlived the shutdown")
                     return
                 }

@@ -126,7 +126,7 @@
             return isStreamed ? inflate(bytes) : feed(bytes, 0)
         }
 
-        /// Inflates for a reader that may be slow: in slices, which are at most a thousand times as long then.
+        /// Inflates for a reader that may be slow: in slices, each at most a thousand times as long then.
         private mutating func inflate(_ bytes: Bytes) -> BodyStop? {
             var start = 0
             while start < bytes.count {

@@ -1,19 +1,8 @@
 #if os(Linux)
-    /// What a reader of a streamed body gets next.
-    public enum TransferChunk: Sendable {
-        /// Never empty.
-        case bytes([UInt8])
-        /// The body is complete by its framing, and its codings came to their ends.
-        case end
-        case fault(TransferFault)
-        /// The task was cancelled, or nobody wanted the rest.
-        case cancelled
-    }
-
     /// An answer whose head has come and whose body comes as it is read.
     ///
     /// Unread bytes are bounded: when a quarter of a megabyte waits, the connection is read no further.
-    /// Letting go of it ends the transfer.
+    /// Letting go of it ends the transfer; so does letting go of the engine.
     public final class TransferStream: Sendable {
         /// Range: 200…299; any other answer comes whole.
         public let status: Int

@@ -69,7 +69,7 @@
             return switch await task.value {
             case .cancelled: true
             case .response(let response): response.text == "ok" ? false : nil
-            case .fault: nil
+            case .fault, .streaming: nil
             }
         }
 

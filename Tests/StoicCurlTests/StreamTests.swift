@@ -69,8 +69,9 @@
         @Test func `without a body ends at once`() async throws {
             for status in [200, 204] {
                 let server = try WireServer([.respond(status: status)])
+                let engine = TransferEngine()
                 let stream = try #require(
-                    await TransferEngine().run(server.transfer { $0.streams = true }).stream)
+                    await engine.run(server.transfer { $0.streams = true }).stream)
                 let (bytes, end) = await read(stream)
                 #expect(bytes.isEmpty && end.isEnd)
             }
@@ -78,7 +79,8 @@
 
         @Test(arguments: [301, 404, 503]) func `that is no success comes whole`(status: Int) async throws {
             let server = try WireServer([.text("why", status: status)])
-            let outcome = await TransferEngine().run(server.transfer { $0.streams = true })
+            let engine = TransferEngine()
+            let outcome = await engine.run(server.transfer { $0.streams = true })
             #expect(outcome.response?.status == status)
             #expect(outcome.response?.text == "why")
         }
@@ -104,7 +106,8 @@
             ] as [(String, [WireStep], TransferFault.Kind)])
         func `that is cut ends as a fault`(row: (String, [WireStep], TransferFault.Kind)) async throws {
             let server = try WireServer(row.1)
-            let outcome = await TransferEngine().run(server.transfer { $0.streams = true })
+            let engine = TransferEngine()
+            let outcome = await engine.run(server.transfer { $0.streams = true })
             let stream = try #require(outcome.stream, "\(row.0)")
             let (_, end) = await read(stream)
             #expect(end.fault == row.2, "\(row.0): \(end)")
@@ -139,7 +142,8 @@
                 $0.streams = true
                 $0.stallLimit = .milliseconds(150)
             }
-            let stream = try #require(await TransferEngine().run(transfer).stream)
+            let engine = TransferEngine()
+            let stream = try #require(await engine.run(transfer).stream)
             let (bytes, end) = await read(stream)
             #expect(bytes == Array("half".utf8))
             #expect(end.fault == .timedOutStall)
@@ -155,7 +159,8 @@
                 $0.attemptLimit = .milliseconds(400)
                 $0.streamLimit = .milliseconds(900)
             }
-            let stream = try #require(await TransferEngine().run(transfer).stream)
+            let engine = TransferEngine()
+            let stream = try #require(await engine.run(transfer).stream)
             let (bytes, end) = await read(stream)
             #expect(bytes.count > 8, "longer than the attempt's limit")
             #expect(end.fault == .timedOutAttempt)
@@ -166,8 +171,9 @@
             let server = try WireServer([
                 .respond(headers: [("Content-Encoding", "gzip")], body: Gzip.member(plain))
             ])
+            let engine = TransferEngine()
             let stream = try #require(
-                await TransferEngine().run(server.transfer { $0.streams = true }).stream)
+                await engine.run(server.transfer { $0.streams = true }).stream)
             let (bytes, end) = await read(stream)
             #expect(bytes == plain)
             #expect(end.isEnd)
@@ -180,7 +186,8 @@
                 $0.maxResponseBytes = 10
                 $0.maxStreamBytes = 100_000
             }
-            let stream = try #require(await TransferEngine().run(transfer).stream)
+            let engine = TransferEngine()
+            let stream = try #require(await engine.run(transfer).stream)
             let (bytes, end) = await read(stream)
             #expect(bytes.count <= 100_000)
             #expect(end.fault == .responseTooLarge)

@@ -84,7 +84,9 @@
         }
 
         @Test func `waits for its maker without a stall, and makes it wait for the network`() async throws {
-            let server = try WireServer([.ignoreBody, .gate("read"), .readBody, .text("ok")])
+            let server = try WireServer(script: [
+                "/up": [[.ignoreBody, .gate("read"), .readBody, .text("ok")]]
+            ])
             let pause = try WireServer([.wait(milliseconds: 500), .text("ok")])
             let engine = TransferEngine()
             let outcome = await send(
@@ -105,7 +107,7 @@
         }
 
         @Test func `stalls when the server does not read`() async throws {
-            let server = try WireServer([.ignoreBody, .stall])
+            let server = try WireServer(script: ["/up": [[.ignoreBody, .stall]]])
             let outcome = await send(server, length: nil, { $0.stallLimit = .milliseconds(400) }) { upload in
                 while await upload.push([UInt8](repeating: 2, count: 65_536)) {}
             }
@@ -115,7 +117,9 @@
         // framing-07
         @Test func `is left when the answer overtakes it`() async throws {
             let head = "HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
-            let server = try WireServer([.ignoreBody, .sendText(head), .wait(milliseconds: 50), .closeFIN])
+            let server = try WireServer(script: [
+                "/up": [[.ignoreBody, .sendText(head), .wait(milliseconds: 50), .closeFIN]]
+            ])
             let outcome = await send(server, length: nil) { upload in
                 while await upload.push([UInt8](repeating: 2, count: 65_536)) {}
             }

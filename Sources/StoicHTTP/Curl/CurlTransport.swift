@@ -41,7 +41,7 @@
         public func send(_ request: TransportRequest, limits: TransportLimits) async -> TransportResult {
             var transfer = Transfer(request, limits)
             guard let source = request.upload else {
-                return Self.result(await engine.run(transfer))  // point: transport
+                return result(await engine.run(transfer))  // point: transport
             }
             let upload = TransferUpload(length: source.bytes)
             transfer.upload = upload
@@ -50,16 +50,16 @@
                 await UploadFeeder(upload, limit: limits.maxRequestBytes).feed(source)  // point: requestBody
             }
             let outcome = await engine.run(transfer)  // point: transport
-            if case .streaming = outcome { return Self.result(outcome, feeder) }
+            if case .streaming = outcome { return result(outcome, feeder) }
             feeder.cancel()
             // Longer than it said: the server has taken a part for the whole.
             if case .response = outcome, upload.hasFailed {
                 return .failure(TransportFailure(code: .invalidRequest, sent: .maybe))
             }
-            return Self.result(outcome)
+            return result(outcome)
         }
 
-        private static func result(
+        private func result(
             _ outcome: TransferOutcome, _ feeder: Task<Void, Never>? = nil
         ) -> TransportResult {
             switch outcome {
@@ -71,7 +71,7 @@
                         status: stream.status,
                         headers: HTTPHeaders(
                             stream.headers.lazy.map { HTTPField(name: $0.name, value: $0.value) }),
-                        stream: CurlStream(stream, feeder)))
+                        stream: CurlStream(stream, engine, feeder)))
             case .response(let response):
                 return .response(
                     TransportResponse(

@@ -12,7 +12,8 @@ extension HTTPBody {
             } catch {
                 return .failure(error)
             }
-        case .stream(let source, _, _): return await Self.readStream(source, limit: limit)  // point: requestBody
+        case .stream(let source, _, _):
+            return await Self.readStream(source, limit: limit)  // point: requestBody
         }
     }
 

@@ -43,6 +43,31 @@ import Testing
                 == 1)
     }
 
+    @Test func `shows bodies that do not fit into memory`() async throws {
+        let server = try WireServer(script: [
+            "/export": [[.beginChunked(), .sendText("3\r\nabc\r\n"), .gate("more"), .lastChunk()]],
+            "/backup": [[.text("ok")]],
+        ])
+        defer { server.stop() }
+        server.open("more")
+        let client = try HTTPClient(base: server.baseURL)
+        let path = FileManager.default.temporaryDirectory.appending(path: "stoic-\(UUID())").path
+        try Data(repeating: 7, count: 100_000).write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var told: [Int] = []
+        func print(_ count: Int, _ status: Int) { told = [count, status] }
+
+        let answer = try await client.stream(.get("/export"))
+        var count = 0
+        for try await chunk in answer.body { count += chunk.count }  // as fast as you read, and no faster
+
+        let backup = HTTPRequest.put("/backup", body: .file(path))  // read while it is sent, anew for a repeat
+        print(count, try await client.send(backup).status)
+
+        #expect(told == [3, 200])
+        #expect(server.requests.last?.bodyBytes == 100_000)
+    }
+
     @Test func `shows a test without a network or a sleep`() async throws {
         let clock = TestClock()
         let server = ScriptedTransport()

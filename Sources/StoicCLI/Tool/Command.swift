@@ -1,6 +1,7 @@
 /// The commands there are.
 package enum Command: String, CaseIterable {
     case get, send, explain, plan, validate, demo
+    case proxy
 
     var help: String {
         switch self {
@@ -10,6 +11,7 @@ package enum Command: String, CaseIterable {
         case .plan: Help.plan
         case .validate: Help.validate
         case .demo: Help.demo
+        case .proxy: ProxyHelp.text
         }
     }
 
@@ -26,6 +28,7 @@ package enum Command: String, CaseIterable {
             return try ValidateCommand(question: ValidateQuestion(arguments), console: console).run()
         case .demo:
             return try await DemoCommand(arguments, console: console).run()
+        case .proxy: return try await ProxyCommand(plan: ProxyPlan(arguments), console: console).run()
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The commands there are.
 package enum Command: String, CaseIterable {
     case get, send, explain, plan, validate, demo
-    case proxy
+    case proxy, har
 
     var help: String {
         switch self {
@@ -12,6 +12,7 @@ package enum Command: String, CaseIterable {
         case .validate: Help.validate
         case .demo: Help.demo
         case .proxy: ProxyHelp.text
+        case .har: HARHelp.text
         }
     }
 
@@ -28,6 +29,7 @@ package enum Command: String, CaseIterable {
             return try ValidateCommand(question: ValidateQuestion(arguments), console: console).run()
         case .demo:
             return try await DemoCommand(arguments, console: console).run()
+        case .har: return try HARCommand(plan: HARPlan(arguments), console: console).run()
         case .proxy: return try await ProxyCommand(plan: ProxyPlan(arguments), console: console).run()
         }
     }

@@ -11,6 +11,7 @@ enum Help {
           plan               the most that a call under a policy can send, and the longest it can take
           validate           documents held against a JSON Schema, every issue with its line
           proxy              a bad network in front of a real server: latency, narrow lines, stalls, resets
+          har                a script out of what a browser recorded, its secrets taken out
           demo               the client against a hostile server on this machine, seen and checked
 
         Exit codes: 0 success, 1 failed, 2 usage or bad input (nothing was sent), 3 deferred by the

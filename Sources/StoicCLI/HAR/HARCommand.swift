@@ -1,0 +1,62 @@
+import StoicHTTP
+import StoicSchema
+
+/// `har`: what a browser or a proxy recorded becomes a script, without its secrets (S4).
+struct HARCommand {
+    let plan: HARPlan
+    let console: Console
+
+    func run() throws(UsageError) -> Int32 {
+        let bytes =
+            plan.file == "-"
+            ? try InputFile.readStandardInput("FILE", limit: HARImport.maxBytes)
+            : try InputFile.read(plan.file, "FILE", limit: HARImport.maxBytes)
+        let made: HARImport
+        do throws(ValidationFailure) {
+            made = try HARImport(bytes, options: plan.options)
+        } catch {
+            throw UsageError("FILE", places: lines(error))
+        }
+        if made.steps == 0 {
+            throw UsageError(
+                Printable.quoted(plan.file), "none of its \(made.skipped) entries can become a step")
+        }
+        console.line(summary(made))
+        guard let output = plan.output else {
+            return console.answer(String(decoding: made.script, as: UTF8.self))
+        }
+        do throws(SystemFailure) {
+            try output.write(made.script)
+            return ExitCode.success
+        } catch {
+            console.line("stoic har: -o: \(Printable.quoted(output.path)): \(error)")
+            return ExitCode.failed
+        }
+    }
+
+    private func summary(_ made: HARImport) -> String {
+        var text = "stoic har: \(count(made.routes, "route")), \(count(made.steps, "step"))"
+        if made.skipped > 0 { text += "; left out: \(count(made.skipped, "entry", "entries"))" }
+        if made.missingBodies > 0 {
+            text += "; without a body, not recorded or too long: \(count(made.missingBodies, "answer"))"
+        }
+        return text + ". Secrets in paths and in free text cannot be known: look before you share it."
+    }
+
+    private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(number) \(number == 1 ? one : many ?? one + "s")"
+    }
+
+    /// Names in it may be secrets; what was found is told by kind and size alone.
+    private func lines(_ failure: ValidationFailure) -> [String] {
+        let file = plan.file == "-" ? "<stdin>" : plan.file
+        var lines = failure.issues.map { issue in
+            let place = issue.pointer == .root ? "the document" : issue.pointer.description
+            let found = issue.found.isEmpty ? "" : ", found \(issue.found)"
+            return "\(file):\(issue.position.line):\(issue.position.column): "
+                + "\(place): expected \(issue.expected)\(found)"
+        }
+        if failure.omittedIssues > 0 { lines.append("\(file): and \(failure.omittedIssues) more") }
+        return lines.map(Printable.line)
+    }
+}

@@ -1,0 +1,107 @@
+import StoicJSON
+
+/// Which names stand for secrets, and text without what stands behind them.
+enum HARSecrets {
+    static let redacted = "<redacted>"
+
+    /// Part of a name, with its case and punctuation gone.
+    private static let parts = [
+        "token", "secret", "password", "passwd", "passphrase", "apikey", "accesskey", "privatekey",
+        "credential", "session", "cookie", "jwt", "signature", "authorization", "csrf", "xsrf",
+    ]
+    private static let whole: Set<String> = ["auth", "pin", "otp", "sid", "pwd", "bearer", "nonce"]
+    /// They only look like one.
+    private static let harmless: Set<String> = ["tokentype"]
+
+    private static func plain(_ name: String) -> String {
+        String(name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" && $0 != "." && $0 != " " })
+    }
+
+    /// Whether a member, a form's field or a parameter of that name holds a secret.
+    static func isSecret(_ name: String) -> Bool {
+        let name = plain(name)
+        return !harmless.contains(name) && (whole.contains(name) || parts.contains { name.contains($0) })
+    }
+
+    /// Whether a header of that name does; names are taken wider there.
+    static func isSecretHeader(_ name: String) -> Bool {
+        let name = plain(name)
+        return isSecret(name) || name.contains("key") || name.contains("auth")
+    }
+
+    // MARK: Bodies
+
+    /// A body's text without the secrets in its members; nil when there is nothing to take out.
+    static func clean(_ text: String, type: String) -> String? {
+        let type = type.lowercased()
+        if type.contains("x-www-form-urlencoded") { return cleanForm(text) }
+        let looksLikeJSON = text.first { !$0.isWhitespace }.map { $0 == "{" || $0 == "[" } ?? false
+        guard type.contains("json") || looksLikeJSON else { return nil }
+        if let value = try? JSONValue.parse(Array(text.utf8)) {
+            var (value, changed) = (value, false)
+            clean(&value, &changed)
+            return changed ? value.description : nil
+        }
+        return cleanLines(text) ?? (mentionsSecret(text) ? redacted : nil)
+    }
+
+    /// A document a line; nil when it is not that or there is nothing to take out.
+    private static func cleanLines(_ text: String) -> String? {
+        var (lines, changed) = ([String](), false)
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            guard line.contains(where: { !$0.isWhitespace }) else {
+                lines.append(String(line))
+                continue
+            }
+            guard var value = try? JSONValue.parse(Array(line.utf8)) else { return nil }
+            var isOther = false
+            clean(&value, &isOther)
+            lines.append(isOther ? value.description : String(line))
+            changed = changed || isOther
+        }
+        return changed ? lines.joined(separator: "\n") : nil
+    }
+
+    /// As deep as JSON is read, which is bounded.
+    private static func clean(_ value: inout JSONValue, _ changed: inout Bool) {
+        switch value {
+        case .array(var elements):
+            for index in elements.indices { clean(&elements[index], &changed) }
+            value = .array(elements)
+        case .object(var object):
+            for name in object.names {
+                guard var member = object[name] else { continue }
+                if isSecret(name) {
+                    switch member {
+                    case .null, .bool: continue
+                    default: member = .string(redacted)
+                    }
+                    changed = true
+                } else {
+                    clean(&member, &changed)
+                }
+                object[name] = member
+            }
+            value = .object(object)
+        case .null, .bool, .number, .string: break
+        }
+    }
+
+    private static func cleanForm(_ text: String) -> String? {
+        var changed = false
+        let fields = text.split(separator: "&", omittingEmptySubsequences: false).map { field -> String in
+            guard let equals = field.firstIndex(of: "="), isSecret(String(field[..<equals])) else {
+                return String(field)
+            }
+            changed = true
+            return "\(field[...equals])\(redacted)"
+        }
+        return changed ? fields.joined(separator: "&") : nil
+    }
+
+    /// What claims to be JSON and is not can only be judged as a whole.
+    private static func mentionsSecret(_ text: String) -> Bool {
+        let text = plain(text)
+        return parts.contains { text.contains($0) }
+    }
+}

@@ -10,6 +10,10 @@ import Testing
         Array(#"{"log": {"version": "1.2", "entries": [\#(entries.joined(separator: ", "))]}}"#.utf8)
     }
 
+    private func header(_ name: String, _ value: String) -> String {
+        #"[{"name": "\#(name)", "value": "\#(value)"}]"#
+    }
+
     private func entry(
         _ url: String, method: String = "GET", status: Int = 200, headers: String = "[]",
         content: String = "{}", more: String = ""
@@ -78,13 +82,14 @@ import Testing
     /// A canary in each place where secrets are: it is nowhere in the script.
     @Test func `holds no secret`() throws {
         let canary = "CANARY"
+        let location = "https://u:\(canary)@h/cb?code=\(canary),\(canary)#t=\(canary)"
         let secretHeaders = [
             "Authorization", "Cookie", "Set-Cookie", "set-cookie2", "Proxy-Authorization", "X-Auth-Token",
             "x-api-key", "X-Session-Id", "X-Amz-Security-Token", "Client-Secret", "X-CSRF-Token",
             "Authentication-Info", ":authority", "Content-MD5",
         ].map { #"{"name": "\#($0)", "value": "\#(canary)"}"# }
         let urls = [
-            #"{"name": "Location", "value": "https://u:\#(canary)@h/cb?code=\#(canary),\#(canary)#t=\#(canary)"}"#,
+            #"{"name": "Location", "value": "\#(location)"}"#,
             #"{"name": "Link", "value": "<https://h/n?cursor=\#(canary);\#(canary)>; rel=next"}"#,
             #"{"name": "Refresh", "value": "0; url=/x?\#(canary)"}"#,
             #"{"name": "WWW-Authenticate", "value": "Digest nonce=\"\#(canary)\""}"#,
@@ -97,21 +102,31 @@ import Testing
         let body =
             #"{\"a\": [{\#(members.joined(separator: ", "))}], \"pin\": {\"x\": \"\#(canary)\"}, \"b\": 1}"#
         let cookies = #"[{"name": "sid", "value": "\#(canary)"}]"#
+        func recorded(_ path: String, _ type: String, _ text: String, _ more: String = "") -> String {
+            entry("https://h/\(path)", content: #"{"mimeType": "\#(type)", "text": "\#(text)"\#(more)}"#)
+        }
+        let encoded = Data(#"{"token":"CANARY"}"#.utf8).base64EncodedString()
+        let target = "https://\(canary):\(canary)@h/in;jsessionid=\(canary)?q=\(canary)#\(canary)"
+        let redirect = #""redirectURL": "https://else/x?t=\#(canary)""#
+        let others = [
+            recorded("form", "application/x-www-form-urlencoded", "a=1&access_token=\(canary)"),
+            recorded("broken", "application/json", #"{\"token\": \"\#(canary)"#),
+            recorded("lines", "application/x-ndjson", #"{\"a\":1}\n{\"token\":\"\#(canary)\"}"#),
+            recorded("mine/page", "text/html", canary),
+            recorded("data", "application/json", encoded, #", "encoding": "base64""#),
+            entry("https://h/r", status: 303, content: "null")
+                .replacingOccurrences(of: #""headers": []"#, with: redirect),
+        ]
         let whole = """
             {"comment": "\(canary)", "log": {"creator": {"name": "\(canary)"}, "entries": [
-              {"request": {"method": "POST", "url": "https://\(canary):\(canary)@h/in;jsessionid=\(canary)?q=\(canary)#\(canary)",
+              {"request": {"method": "POST", "url": "\(target)",
                  "cookies": \(cookies), "headers": [{"name": "X", "value": "\(canary)"}],
                  "queryString": [{"name": "q", "value": "\(canary)"}],
                  "postData": {"text": "\(canary)", "params": [{"name": "a", "value": "\(canary)"}]}},
                "response": {"status": 302, "cookies": \(cookies), "redirectURL": "/cb?code=\(canary)",
                  "headers": [\((secretHeaders + urls).joined(separator: ", "))],
                  "content": {"mimeType": "application/json", "text": "\(body)"}}},
-              \(entry("https://h/form", content: #"{"mimeType": "application/x-www-form-urlencoded", "text": "a=1&access_token=\#(canary)"}"#)),
-              \(entry("https://h/broken", content: #"{"mimeType": "application/json", "text": "{\"token\": \"\#(canary)"}"#)),
-              \(entry("https://h/lines", content: #"{"mimeType": "application/x-ndjson", "text": "{\"a\":1}\n{\"token\":\"\#(canary)\"}"}"#)),
-              \(entry("https://h/mine/page", content: #"{"mimeType": "text/html", "text": "\#(canary)"}"#)),
-              \(entry("https://h/data", content: #"{"mimeType": "application/json", "encoding": "base64", "text": "\#(Data(#"{"token":"CANARY"}"#.utf8).base64EncodedString())"}"#)),
-              \(entry("https://h/r", status: 303, content: "null", more: "").replacingOccurrences(of: #""headers": []"#, with: #""redirectURL": "https://else/x?t=\#(canary)""#))
+              \(others.joined(separator: ", "))
             ]}}
             """
         var options = HARImport.Options()
@@ -141,7 +156,8 @@ import Testing
              {"name": "transfer-encoding", "value": "chunked"}, {"name": "Connection", "value": "X-Hop"},
              {"name": "X-Hop", "value": "1"}, {"name": ":status", "value": "200"},
              {"name": "Date", "value": "d"}, {"name": "Surrogate-Key", "value": "s"},
-             {"name": "Vary", "value": "A"}, {"name": "vary", "value": "B"}, {"name": "bad name", "value": "x"},
+             {"name": "Vary", "value": "A"}, {"name": "vary", "value": "B"},
+             {"name": "bad name", "value": "x"},
              {"name": "Empty", "value": null}, {"name": "ETag", "value": "\\"a?b=c\\""}]
             """
         let source = har(entry("http://h/", headers: headers))
@@ -160,10 +176,11 @@ import Testing
         let bare = #"{"request": {"method": "get", "url": "http://h"}, "response": {}}"#
         let reset = #"""
             {"request": {"method": "GET", "url": "http://h/r"}, "time": -1,
-             "response": {"status": 0, "headers": null, "content": null, "_error": "net::ERR_CONNECTION_RESET"}}
+             "response": {"status": 0, "headers": null, "content": null,
+                          "_error": "net::ERR_CONNECTION_RESET"}}
             """#
         let text = entry(
-            "http://h/t", headers: #"[{"name": "Content-Type", "value": "text/html; charset=iso-8859-1"}]"#,
+            "http://h/t", headers: header("Content-Type", "text/html; charset=iso-8859-1"),
             content: #"{"text": "é", "size": 1}"#)
         let lost = entry("http://h/lost", content: #"{"size": 400, "text": null}"#)
         let socket = entry("http://h/ws", status: 101)

@@ -234,4 +234,41 @@ import Testing
         server.receive()
         #expect(server.received.isEmpty && server.ending == ECONNRESET)
     }
+
+    @Test func `gives the same links their toxics for the same seed`() throws {
+        func chosen(_ seed: UInt64) throws -> [Bool] {
+            let toxic = Toxic(.limitData(bytes: 1), toxicity: 0.5)
+            let bench = try ProxyBench(toxic, seed: seed)
+            return try (0..<24).map { _ in
+                let (client, server) = try bench.link()
+                #expect(server.send([1, 2]) == 2)
+                client.receive(2)
+                return client.received.count == 1
+            }
+        }
+        let first = try chosen(5)
+        #expect(try chosen(5) == first)
+        #expect(try chosen(6) != first)
+        #expect(first.contains(true) && first.contains(false))
+    }
+
+    /// Through several real toxics that change while bytes are under way.
+    @Test func `changes no byte while toxics come and go`() throws {
+        let bench = try ProxyBench(
+            Toxic(.latency(milliseconds: 5, jitter: 5)), Toxic(.loss(percent: 2, retransmitMilliseconds: 4)))
+        let (client, server) = try bench.link()
+        let bytes = pattern(1_500_000, 3)
+        for turn in 0..<15 {
+            let part = Array(bytes[(turn * 100_000)..<((turn + 1) * 100_000)])
+            #expect(server.send(part, to: client) == part.count)
+            let slicer = Toxic(.slicer(averageBytes: 3_000, variationBytes: 2_999), name: "cut")
+            if turn % 3 == 0 { try bench.proxy.add(slicer) }
+            if turn % 3 == 1 { try bench.proxy.update(Toxic(.latency(milliseconds: turn))) }
+            if turn % 3 == 2 { try bench.proxy.remove("cut") }
+        }
+        server.finish()
+        client.receive()
+        #expect(client.received == bytes)
+        #expect(client.ending == 0)
+    }
 }

@@ -20,7 +20,7 @@ enum ProxyHelp {
             reset_peer timeout=MS                nothing passes, both ends reset after that time
             slicer average_size=B size_variation=B delay=µs
             limit_data bytes=B                   closed when that many have passed
-            loss percent=P retransmit=MS         a lost segment comes after a retransmission (200 ms, doubling)
+            loss percent=P retransmit=MS         lost segments come late: 200 ms, doubling
             slow_connect delay=MS                the server is dialled that much later
             and on any: stream=upstream|downstream (downstream), toxicity=0…1 (1), name=N
           --seed N               of everything that is left to chance (0)

@@ -79,9 +79,8 @@ import Testing
                 """)
     }
 
-    /// A canary in each place where secrets are: it is nowhere in the script.
-    @Test func `holds no secret`() throws {
-        let canary = "CANARY"
+    /// A recording with a canary in each place where secrets are.
+    private func recording(_ canary: String) -> String {
         let location = "https://u:\(canary)@h/cb?code=\(canary),\(canary)#t=\(canary)"
         let secretHeaders = [
             "Authorization", "Cookie", "Set-Cookie", "set-cookie2", "Proxy-Authorization", "X-Auth-Token",
@@ -102,22 +101,8 @@ import Testing
         let body =
             #"{\"a\": [{\#(members.joined(separator: ", "))}], \"pin\": {\"x\": \"\#(canary)\"}, \"b\": 1}"#
         let cookies = #"[{"name": "sid", "value": "\#(canary)"}]"#
-        func recorded(_ path: String, _ type: String, _ text: String, _ more: String = "") -> String {
-            entry("https://h/\(path)", content: #"{"mimeType": "\#(type)", "text": "\#(text)"\#(more)}"#)
-        }
-        let encoded = Data(#"{"token":"CANARY"}"#.utf8).base64EncodedString()
         let target = "https://\(canary):\(canary)@h/in;jsessionid=\(canary)?q=\(canary)#\(canary)"
-        let redirect = #""redirectURL": "https://else/x?t=\#(canary)""#
-        let others = [
-            recorded("form", "application/x-www-form-urlencoded", "a=1&access_token=\(canary)"),
-            recorded("broken", "application/json", #"{\"token\": \"\#(canary)"#),
-            recorded("lines", "application/x-ndjson", #"{\"a\":1}\n{\"token\":\"\#(canary)\"}"#),
-            recorded("mine/page", "text/html", canary),
-            recorded("data", "application/json", encoded, #", "encoding": "base64""#),
-            entry("https://h/r", status: 303, content: "null")
-                .replacingOccurrences(of: #""headers": []"#, with: redirect),
-        ]
-        let whole = """
+        return """
             {"comment": "\(canary)", "log": {"creator": {"name": "\(canary)"}, "entries": [
               {"request": {"method": "POST", "url": "\(target)",
                  "cookies": \(cookies), "headers": [{"name": "X", "value": "\(canary)"}],
@@ -126,13 +111,34 @@ import Testing
                "response": {"status": 302, "cookies": \(cookies), "redirectURL": "/cb?code=\(canary)",
                  "headers": [\((secretHeaders + urls).joined(separator: ", "))],
                  "content": {"mimeType": "application/json", "text": "\(body)"}}},
-              \(others.joined(separator: ", "))
+              \(bodies(canary).joined(separator: ", "))
             ]}}
             """
+    }
+
+    private func bodies(_ canary: String) -> [String] {
+        func recorded(_ path: String, _ type: String, _ text: String, _ more: String = "") -> String {
+            entry("https://h/\(path)", content: #"{"mimeType": "\#(type)", "text": "\#(text)"\#(more)}"#)
+        }
+        let encoded = Data(#"{"token":"CANARY"}"#.utf8).base64EncodedString()
+        let redirect = #""redirectURL": "https://else/x?t=\#(canary)""#
+        return [
+            recorded("form", "application/x-www-form-urlencoded", "a=1&access_token=\(canary)"),
+            recorded("broken", "application/json", #"{\"token\": \"\#(canary)"#),
+            recorded("lines", "application/x-ndjson", #"{\"a\":1}\n{\"token\":\"\#(canary)\"}"#),
+            recorded("mine/page", "text/html", canary),
+            recorded("data", "application/json", encoded, #", "encoding": "base64""#),
+            entry("https://h/r", status: 303, content: "null")
+                .replacingOccurrences(of: #""headers": []"#, with: redirect),
+        ]
+    }
+
+    @Test func `holds no secret`() throws {
+        let canary = "CANARY"
         var options = HARImport.Options()
         options.secretBodies = ["/mine/*"]
         options.keptHeaders = ["Set-Cookie", "Authorization"]
-        let made = try HARImport(Array(whole.utf8), options: options)
+        let made = try HARImport(Array(recording(canary).utf8), options: options)
         let text = String(decoding: made.script, as: UTF8.self)
         #expect(!text.lowercased().contains(canary.lowercased()))
         #expect(!text.contains(Data("CANARY".utf8).base64EncodedString().prefix(7)))

@@ -73,7 +73,8 @@ struct HARDocument: Sendable {
 
     private static let response: Schema<Response> = .object(
         Response.init, unknownKeys: .ignore, .optional("status", \.status, .double),
-        .optional("headers", \.headers, .array(header)), .optional("content", \.content, content),
+        .optional("headers", \.headers, Schema.array(header).count(0...1_000)),
+        .optional("content", \.content, content),
         .optional("redirectURL", \.redirectURL, .string), .optional("_error", \.error, .string))
 
     private static let header: Schema<Header> = .object(

@@ -1,6 +1,6 @@
 /// The commands there are.
 package enum Command: String, CaseIterable {
-    case get, send, explain, plan, validate, demo
+    case get, send, explain, plan, validate, serve, demo
     case proxy, har
 
     var help: String {
@@ -10,6 +10,7 @@ package enum Command: String, CaseIterable {
         case .explain: Help.explain
         case .plan: Help.plan
         case .validate: Help.validate
+        case .serve: Help.serve
         case .demo: Help.demo
         case .proxy: ProxyHelp.text
         case .har: HARHelp.text
@@ -27,6 +28,8 @@ package enum Command: String, CaseIterable {
             return PlanCommand(question: try PlanQuestion(arguments), console: console).run()
         case .validate:
             return try ValidateCommand(question: ValidateQuestion(arguments), console: console).run()
+        case .serve:
+            return try await ServeCommand(question: ServeQuestion(arguments), console: console).run()
         case .demo:
             return try await DemoCommand(arguments, console: console).run()
         case .har: return try HARCommand(plan: HARPlan(arguments), console: console).run()

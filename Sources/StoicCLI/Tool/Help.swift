@@ -10,6 +10,7 @@ enum Help {
           explain            what the client would do against a script of answers; no network, no waiting
           plan               the most that a call under a policy can send, and the longest it can take
           validate           documents held against a JSON Schema, every issue with its line
+          serve              a server on this machine that misbehaves as a script says
           proxy              a bad network in front of a real server: latency, narrow lines, stalls, resets
           har                a script out of what a browser recorded, its secrets taken out
           demo               the client against a hostile server on this machine, seen and checked
@@ -129,6 +130,24 @@ enum Help {
 
         Exit codes: 0 all are valid, 1 some are not, 2 bad input, an unreadable file or a bad schema,
         whose issues are printed to standard error.
+
+        """
+
+    static let serve = """
+        Usage: stoic serve SCRIPT.json [options]
+
+        A server on 127.0.0.1 that misbehaves as the script says, for tests of any client: faults at
+        every place of an exchange, by name and the same each time. Prints 'listening on
+        127.0.0.1:PORT' once it listens. SIGTERM and SIGINT end it; it then prints what reached the
+        wire as one JSON object, without anything that is secret. docs/hostile-server.md has both
+        formats, docs/script.schema.json the script's for an editor.
+
+          --port 8080            (0: any that is free)
+          --port-file FILE       the port, written once it listens; the file appears whole
+          --ledger FILE          what is printed at the end to a file as well
+
+        Exit codes: 0 ended by a signal, 1 it could not listen or write, 2 bad input: the script's
+        issues are printed to standard error, a line each, and nothing is started.
 
         """
 

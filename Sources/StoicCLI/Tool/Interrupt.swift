@@ -62,8 +62,12 @@ final class Interrupt: Sendable {
     /// Runs work that the first signal cancels.
     func cancelling<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) async -> Result {
         // Its owner is this call, which waits for it.
-        let task = Task { await work() }
-        state.withLock { $0.cancel = { task.cancel() } }
+        // Made under the lock: a signal that the work itself brings about finds it.
+        let task = state.withLock { state in
+            let task = Task { await work() }
+            state.cancel = { task.cancel() }
+            return task
+        }
         let result = await task.value
         state.withLock { $0.cancel = nil }
         return result

@@ -4,15 +4,21 @@ import Stoic
 struct ScriptedRun {
     /// Nil when the client keeps the time.
     let limits: TransportLimits?
-    let maxBytes: Int
+    /// Those of size are always kept.
+    let bounds: TransportLimits
+    let request: TransportRequest
     let start: Instant
     let ambient: Ambient?
+    /// Whether the connection serves another request.
+    var keeps = true
+    /// What the server does at the next bytes on the connection.
+    var trap: ScriptedFault.How?
 
-    private enum Wait {
-        case over
-        case failed(FailureCode)
-        case cancelled
-    }
+    /// What has come of an exchange when it stops.
+    enum Phase { case connecting, firstByte, answer }
+
+    var maxBytes: Int { bounds.maxResponseBytes }
+    var method: String { request.method.name }
 
     mutating func perform(_ action: ScriptedStep.Action) async -> TransportResult {
         switch action {
@@ -20,22 +26,23 @@ struct ScriptedRun {
             if Task.isCancelled { return .cancelled }
             return answer(status, headers, body)
         case .fail(let failure):
+            keeps = false
             return Task.isCancelled ? .cancelled : .failure(failure)
         case .hang:
-            return await wait(nil, firstByte: true) ?? .cancelled  // point: transport
+            return await silence(.firstByte)  // point: transport
         case .oversized(let bytes):
             guard bytes <= maxBytes else { return .failure(TransportFailure(code: .responseTooLarge)) }
             return answer(200, [:], [UInt8](repeating: 0, count: bytes))
         case .drip(let status, let headers, let body, let every):
             for _ in body {
-                if let end = await wait(every, firstByte: false) { return end }  // point: transport
+                if let end = await wait(every, .answer) { return end }  // point: transport
             }
             return answer(status, headers, body)
         case .cut(_, let sent, let failure):
             if sent.count > maxBytes { return .failure(TransportFailure(code: .responseTooLarge)) }
             return Task.isCancelled ? .cancelled : .failure(failure)
         case .after(let delay, let next):
-            if let end = await wait(delay, firstByte: true) { return end }  // point: transport
+            if let end = await wait(delay, .firstByte) { return end }  // point: transport
             return await perform(next)  // point: transport
         case .gate(let gate, let next):
             do {
@@ -49,21 +56,28 @@ struct ScriptedRun {
             let held = Task { try? await gate.pass() }  // point: transport
             await held.value  // point: transport
             return await perform(next)  // point: transport
+        case .wire(let action):
+            return await perform(action)  // point: transport
         }
     }
 
-    private func answer(_ status: Int, _ headers: HTTPHeaders, _ body: [UInt8]) -> TransportResult {
+    func answer(_ status: Int, _ headers: HTTPHeaders, _ body: [UInt8]) -> TransportResult {
         guard body.count <= maxBytes else { return .failure(TransportFailure(code: .responseTooLarge)) }
         return .response(TransportResponse(status: status, headers: headers, body: body))
     }
 
+    /// Nothing comes any more: a limit ends it, or a cancellation.
+    func silence(_ phase: Phase) async -> TransportResult {
+        await wait(nil, phase) ?? .cancelled  // point: transport
+    }
+
     /// Waits that long, or for ever; an end when a limit or a cancellation comes first. On the same instant
     /// the limit wins.
-    private func wait(_ delay: Duration?, firstByte: Bool) async -> TransportResult? {
+    func wait(_ delay: Duration?, _ phase: Phase) async -> TransportResult? {
         let now = Ambient.now(ambient)
         var end = delay.map { now.advanced(by: $0) }
         var code: FailureCode?
-        for (limit, name) in bounds(now, firstByte: firstByte) where end.map({ limit <= $0 }) ?? true {
+        for (limit, name) in ends(now, phase) where end.map({ limit <= $0 }) ?? true {
             end = limit
             code = name
         }
@@ -79,16 +93,20 @@ struct ScriptedRun {
         return code.map { .failure(TransportFailure(code: $0)) }
     }
 
-    private func bounds(_ now: Instant, firstByte: Bool) -> [(Instant, FailureCode)] {
+    private func ends(_ now: Instant, _ phase: Phase) -> [(Instant, FailureCode)] {
         guard let limits else { return [] }
-        var bounds: [(Instant, FailureCode)] = []
-        if firstByte, let limit = limits.firstByte {
-            bounds.append((start.advanced(by: limit), .timedOutFirstByte))
+        var found: [(Instant, FailureCode)] = []
+        switch phase {
+        case .connecting:
+            if let limit = limits.connect { found.append((start.advanced(by: limit), .timedOutConnect)) }
+        case .firstByte:
+            if let limit = limits.firstByte { found.append((start.advanced(by: limit), .timedOutFirstByte)) }
+        case .answer:
+            if let limit = limits.stall { found.append((now.advanced(by: limit), .timedOutStall)) }
         }
-        if !firstByte, let limit = limits.stall { bounds.append((now.advanced(by: limit), .timedOutStall)) }
         // Last, so that on the same instant the attempt's limit, and with it the deadline, has its say.
-        if let limit = limits.attempt { bounds.append((start.advanced(by: limit), .timedOutAttempt)) }
-        return bounds
+        if let limit = limits.attempt { found.append((start.advanced(by: limit), .timedOutAttempt)) }
+        return found
     }
 
     private static func untilCancelled() async {

@@ -12,13 +12,14 @@ public struct ScriptedStep: Sendable {
         case after(Duration, Action)
         case gate(Gate, Action)
         case ignoringCancellation(Gate, Action)
+        case wire(WireAction)
     }
 
     let action: Action
     /// Whether the server acted on the request, whatever the client got to see.
     public private(set) var acts: Bool
 
-    private init(_ action: Action, acts: Bool) {
+    init(_ action: Action, acts: Bool) {
         self.action = action
         self.acts = acts
     }
@@ -135,6 +136,7 @@ extension ScriptedStep: CustomStringConvertible, CustomDebugStringConvertible, C
         case .after(let delay, let next): "after \(delay): \(words(next))"
         case .gate(let gate, let next): "gate \(gate.name): \(words(next))"
         case .ignoringCancellation(let gate, let next): "stubborn gate \(gate.name): \(words(next))"
+        case .wire(let action): action.words
         }
     }
 }

@@ -6,12 +6,20 @@ extension ScriptedTransport {
     public func send(_ request: TransportRequest, limits: TransportLimits) async -> TransportResult {
         let ambient = Ambient.current
         let start = Ambient.now(ambient)
-        let (step, number) = begin(request, at: start)
         var run = ScriptedRun(
-            limits: traits.limits == .none ? nil : limits, maxBytes: limits.maxResponseBytes, start: start,
+            limits: traits.limits == .none ? nil : limits, bounds: limits, request: request, start: start,
             ambient: ambient)
+        let access = state.withLock { state in
+            state.isShutDown
+                ? .ready(connection: 0)
+                : state.pool.take(request.url.origin.description, isFresh: request.mustNotResend)
+        }
+        guard case .ready(let connection) = access else {
+            return await run.lose(access)  // point: transport
+        }
+        let (step, number) = begin(request, at: start)
         let result = await run.perform(step.action)  // point: transport
-        end(number, result)
+        end(number, result, on: run.keeps ? connection : nil, trap: run.trap)
         return result
     }
 
@@ -22,11 +30,10 @@ extension ScriptedTransport {
                 step = state.routes[name]?.next()
                 break
             }
-            let known = state.routes.keys.sorted().prefix(8).joined(separator: ", ")
             if step == nil { state.unscripted.append("\(request.method) \(request.url.path)") }
             if state.isShutDown { step = .failure(TransportFailure(code: .shutDown, sent: .no)) }
             let chosen =
-                step ?? .status(404, body: "no route is scripted for this; there are: \(known)").acted(false)
+                step ?? .status(404, body: ScriptedRouteNames.refusal(known: state.routes.keys)).acted(false)
             let number = state.records.count
             state.records.append(
                 ScriptedRecord(number: number, request: request, at: now, acted: chosen.acts))
@@ -36,11 +43,18 @@ extension ScriptedTransport {
         }
     }
 
-    private func end(_ number: Int, _ result: TransportResult) {
+    private func end(
+        _ number: Int, _ result: TransportResult, on connection: Int?, trap: ScriptedFault.How?
+    ) {
         state.withLock { state in
             state.inFlight -= 1
+            let request = state.records[number].request
             switch result {
-            case .response(let response): state.records[number].end = .answered(response.status)
+            case .response(let response):
+                state.records[number].end = .answered(response.status)
+                if let connection {
+                    state.pool.keep(connection, of: request.url.origin.description, trap: trap)
+                }
             case .failure(let failure): state.records[number].end = .failed(failure.code)
             case .cancelled: state.records[number].end = .cancelled
             }
@@ -50,8 +64,7 @@ extension ScriptedTransport {
     /// The names a route for this request can have, the most exact first.
     private static func names(of request: TransportRequest) -> [String] {
         let url = request.url
-        let whole = url.origin.description + url.target
-        let places = [whole, url.origin.description + url.path, url.target, url.path]
-        return places.map { "\(request.method) \($0)" } + places
+        return ScriptedRouteNames.names(
+            method: request.method.name, origin: url.origin.description, target: url.target, path: url.path)
     }
 }

@@ -6,20 +6,9 @@ import Synchronization
 /// Each route has its own queue; a request takes the next step, the last one repeats, or `then` answers from
 /// there on. A request that no route expects is a 404, and is listed. Nothing is shared between two of these.
 public final class ScriptedTransport: HTTPTransport {
-    struct Route {
-        var steps: [ScriptedStep]
-        var then: ScriptedStep?
-        var used = 0
-
-        mutating func next() -> ScriptedStep? {
-            defer { used += 1 }
-            if used < steps.count { return steps[used] }
-            return then ?? steps.last
-        }
-    }
-
     struct State {
-        var routes: [String: Route] = [:]
+        var routes: [String: ScriptedQueue<ScriptedStep>] = [:]
+        var pool = ScriptedPool()
         var records: [ScriptedRecord] = []
         var unscripted: [String] = []
         var inFlight = 0
@@ -58,7 +47,7 @@ public final class ScriptedTransport: HTTPTransport {
         _ route: String, respond steps: [ScriptedStep], then: ScriptedStep? = nil
     ) -> ScriptedTransport {
         state.withLock { state in
-            state.routes[route, default: Route(steps: [])].steps += steps
+            state.routes[route, default: ScriptedQueue(steps: [])].steps += steps
             if let then { state.routes[route]?.then = then }
         }
         return self
@@ -90,10 +79,7 @@ public final class ScriptedTransport: HTTPTransport {
     /// Routes whose steps were not all taken, with how many are left.
     public var unconsumed: [String: Int] {
         state.withLock { state in
-            state.routes.compactMapValues { route in
-                let left = route.steps.count - route.used
-                return left > 0 ? left : nil
-            }
+            state.routes.compactMapValues { $0.left > 0 ? $0.left : nil }
         }
     }
 

@@ -7,8 +7,10 @@ public final class BlackHole: Sendable {
     private let fillers: [LoopbackSocket]
 
     /// - Throws: ``WireServerError`` when no port can be had.
-    public init() throws(WireServerError) {
-        listener = try LoopbackSocket.bound(host: "127.0.0.1", port: 0)
+    public convenience init() throws(WireServerError) { try self.init(port: 0) }
+
+    init(port wanted: Int) throws(WireServerError) {
+        listener = try LoopbackSocket.bound(host: "127.0.0.1", port: wanted)
         port = listener.localPort
         try listener.listen(backlog: 0)
         // Linux takes one above the backlog; more cost nothing, and hang like any other.

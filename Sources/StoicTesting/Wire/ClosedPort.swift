@@ -6,8 +6,10 @@ public final class ClosedPort: Sendable {
     private let socket: LoopbackSocket
 
     /// - Throws: ``WireServerError`` when no port can be had.
-    public init() throws(WireServerError) {
-        socket = try LoopbackSocket.bound(host: "127.0.0.1", port: 0)
+    public convenience init() throws(WireServerError) { try self.init(port: 0) }
+
+    init(port wanted: Int) throws(WireServerError) {
+        socket = try LoopbackSocket.bound(host: "127.0.0.1", port: wanted)
         port = socket.localPort
     }
 

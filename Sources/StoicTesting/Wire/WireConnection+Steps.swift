@@ -20,9 +20,21 @@ extension WireConnection {
                 finishSending()
             case .closeFIN:
                 try close()
+            case .closeLingering:
+                try linger()
+                socket.close()
+                throw .closed(.serverClosed)
             case .closeRST:
                 socket.reset()
                 throw .closed(.serverReset)
+            case .awaitByte:
+                if reader.isEmpty { try fill() }
+            case .awaitLine:
+                while !reader.unread.contains(10), reader.unread.count < WireReader.maxHeadBytes {
+                    try fill()
+                }
+            case .onNextBytes(let steps):
+                trap = steps
             }
         }
     }

@@ -12,6 +12,9 @@ struct WireConnection {
     /// The server sent FIN: it has nothing more to say here.
     var hasFinished = false
 
+    /// What happens at the next bytes, in place of reading a request.
+    var trap: [WireStep]?
+
     /// How many bytes a lingering close throws away, and for how long, before it gives up.
     static let maxLingerBytes = 64 << 20
     static let lingerMilliseconds = 5_000
@@ -47,6 +50,11 @@ struct WireConnection {
 
     /// Serves one request; false when the connection is not to be used again.
     private mutating func serve(_ index: Int) throws(Leave) -> Bool {
+        if let trap {
+            if reader.isEmpty { try fill() }
+            self.trap = nil
+            try perform(trap)
+        }
         guard let request = try readHead() else { return false }
         let arrival = MonotonicTime.now()
         let malformed = begin(request)

@@ -40,8 +40,8 @@ extension WireStep {
         switch self {
         case .send, .sendText, .sendRepeating, .drip, .respond, .beginChunked, .chunk, .lastChunk:
             .sends
-        case .halfClose, .closeFIN, .closeRST: .closes
-        case .wait, .gate, .stall, .ignoreBody, .readBody: .other
+        case .halfClose, .closeFIN, .closeLingering, .closeRST, .onNextBytes: .closes
+        case .wait, .gate, .stall, .ignoreBody, .readBody, .awaitByte, .awaitLine: .other
         }
     }
 }

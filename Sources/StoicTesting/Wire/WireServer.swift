@@ -51,7 +51,7 @@ public final class WireServer: Sendable {
         try self.init(program, host, port, maxConnections)
     }
 
-    private init(
+    init(
         _ program: WireProgram, _ host: String, _ port: Int, _ maxConnections: Int
     ) throws(WireServerError) {
         let core = try WireCore(program: program)

@@ -34,8 +34,17 @@ public enum WireStep: Sendable {
     case halfClose
     /// Closes in good order: the peer sees the end of the stream.
     case closeFIN
+    /// Sends FIN and throws away what still comes until the peer closes too, five seconds at most: the peer
+    /// sees the end of the stream whatever it is sending.
+    case closeLingering
     /// Throws the connection away: the peer sees a reset.
     case closeRST
+    /// Waits until at least one byte has come that was not read.
+    case awaitByte
+    /// Waits until a whole line has come that was not read.
+    case awaitLine
+    /// Runs these on the first bytes of the next request on the connection, which is not read.
+    case onNextBytes([WireStep])
 }
 
 extension WireStep {

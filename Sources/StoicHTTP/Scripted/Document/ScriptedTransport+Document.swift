@@ -1,7 +1,9 @@
 public import StoicSchema
+import Synchronization
 
 extension ScriptedTransport {
-    /// A server of a JSON script, version 1:
+    /// A server of a JSON script, version 1; the same script makes a real server of `HostileServer` and
+    /// `stoic serve`:
     ///
     /// ```json
     /// {"v": 1, "routes": {
@@ -10,11 +12,9 @@ extension ScriptedTransport {
     ///                  "then": {"do": "fail", "code": "reset"}}}}
     /// ```
     ///
-    /// A route is named as in `on(_:respond:then:)`. What a step can do: `answer` (`status`, `headers`,
-    /// `body`), `fail` (`code`), `hang`, `oversized` (`bytes`), `drip` (`body`, `every`, `status`,
-    /// `headers`) and `cut` (`code` `reset` or `closed_early`, after the `body`; `status`); each also has a
-    /// `delay`, and in `acts` whether the server acted. A header's value is a string or an array of them.
-    /// Durations and sizes are written as in `HTTPPolicy.schema`; unknown names and steps are refused.
+    /// A route is named as in `on(_:respond:then:)`. `docs/hostile-server.md` lists what a step can do. Of
+    /// faults on the wire the transport hands back what a client comes to by them. Durations and sizes are
+    /// written as in `HTTPPolicy.schema`; unknown names and steps are refused.
     ///
     /// - Parameters:
     ///   - json: The script.
@@ -25,6 +25,10 @@ extension ScriptedTransport {
     ) throws(StoicSchema.ValidationFailure) {
         let script = try ScriptDocument.schema.decode(json)
         self.init(limits: limits)
+        state.withLock { state in
+            state.pool.listener = script.listener
+            state.pool.plan = script.connections
+        }
         for (name, route) in script.routes {
             on(name, respond: route.steps.map(\.step), then: route.then?.step)
         }

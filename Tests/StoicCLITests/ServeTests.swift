@@ -5,7 +5,8 @@ import Testing
 // C3, C6
 @Suite(.timeLimit(.minutes(5))) struct `stoic serve` {
     private static let script = #"""
-        {"v": 1, "routes": {"/a": {"steps": [{"do": "answer", "status": 503}, {"do": "answer", "body": "a"}]}}}
+        {"v": 1, "routes": {"/a": {"steps": [
+          {"do": "answer", "status": 503}, {"do": "answer", "body": "a"}]}}}
         """#
 
     @Test func `serves until a signal ends it, and tells what came`() async throws {

@@ -77,7 +77,7 @@ extension ScriptedRun {
             return .response(TransportResponse(status: answer.status, headers: fields))
         }
         let body = decodes ? answer.body : answer.payload
-        if answer.isRedirect, bounds.maxRedirectBodyBytes != nil {
+        if leavesBody(of: answer) {
             return .response(TransportResponse(status: answer.status, headers: fields, body: body))
         }
         if let declared = answer.declared, declared != answer.payload.count {
@@ -91,13 +91,13 @@ extension ScriptedRun {
     private mutating func perform(_ fault: ScriptedFault) async -> TransportResult {
         let answer = fault.answer
         keeps = false
-        let isWhole =
-            fault.place.isAfterHead
-            && (fault.place == .end || fault.place == .reuse || !answer.hasBody(method: method)
-                || answer.isRedirect && bounds.maxRedirectBodyBytes != nil)
+        let isAtEnd = fault.place == .end || fault.place == .reuse || !answer.hasBody(method: method)
+        // Of a redirect the head is all that is wanted; what is left of its body is left with its connection.
+        let isWhole = fault.place.isAfterHead && (isAtEnd || leavesBody(of: answer))
         let needsEnd = answer.framing == .close && answer.hasBody(method: method)
-        if isWhole && !needsEnd {
-            keeps = answer.keepsConnection && (fault.place == .reuse || fault.how == .stall)
+        if isWhole && !(isAtEnd && needsEnd) {
+            keeps =
+                isAtEnd && answer.keepsConnection && (fault.place == .reuse || fault.how == .stall)
             trap = fault.how
             return whole(answer)
         }
@@ -123,6 +123,10 @@ extension ScriptedRun {
             part.body = answer.body
         }
         return self.answer(answer.status, answer.fields(port: request.url.origin.port), part.body)
+    }
+
+    private func leavesBody(of answer: ScriptedAnswer) -> Bool {
+        answer.isRedirect && bounds.maxRedirectBodyBytes != nil
     }
 
     private func bomb(_ zeros: Int) -> TransportResult {

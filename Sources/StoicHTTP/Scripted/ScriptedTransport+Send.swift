@@ -19,7 +19,8 @@ extension ScriptedTransport {
         }
         let (step, number) = begin(request, at: start)
         let result = await run.perform(step.action)  // point: transport
-        end(number, result, on: run.keeps ? connection : nil, trap: run.trap)
+        let keeps = run.keeps && request.headers["Connection"]?.lowercased() != "close"
+        end(number, result, on: keeps ? connection : nil, trap: run.trap)
         return result
     }
 

@@ -13,7 +13,9 @@ public struct HostileLedger: Sendable, Hashable {
         public let connection: Int
         /// Its place on the connection, from 1.
         public let index: Int
+        /// The method, as sent.
         public let method: String
+        /// The target up to its query.
         public let path: String
         /// The query with `*` for its values; nil for none.
         public let query: String?
@@ -40,8 +42,11 @@ public struct HostileLedger: Sendable, Hashable {
     public struct Connection: Sendable, Hashable {
         /// From 1.
         public let number: Int
+        /// How many requests came on it.
         public let requests: Int
+        /// Unit: bytes.
         public let bytesSent: Int
+        /// How it ended.
         public let end: End
     }
 
@@ -56,7 +61,9 @@ public struct HostileLedger: Sendable, Hashable {
         case stopped
     }
 
+    /// The requests, in the order their heads were complete.
     public let requests: [Request]
+    /// The connections, in the order accepted.
     public let connections: [Connection]
     /// Requests that no route expected, as method and path; the first 256.
     public let unscripted: [String]

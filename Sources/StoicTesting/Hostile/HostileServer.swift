@@ -4,11 +4,12 @@ import Synchronization
 /// A real server on the loopback that misbehaves as a JSON script says: the script that makes a
 /// `ScriptedTransport`, for any client and any language.
 ///
-/// It tells what reached the wire, with nothing in it that is secret. `docs/hostile-server.md` has the format.
+/// It tells what reached the wire, and nothing that is secret. `docs/hostile-server.md` has the format.
 public final class HostileServer: Sendable {
     /// The port, on 127.0.0.1.
     public let port: Int
-    /// The authority that signed the certificates of the `tls_…` ports, self-signed ones aside; nil without TLS.
+    /// The authority that signed the certificates of the `tls_…` ports, self-signed ones aside; nil without
+    /// TLS.
     public let caFile: String?
     private let scheme: String
     private let keyHeader: String

@@ -21,7 +21,8 @@ import Testing
             case .answer(let status, _): "\(status)"
             case .failure(let code): "`\(code.text)`"
             }
-        #expect(try #require(Self.text).contains("| `\(kind.rawValue)` | \(kind.words) | \(outcome) |"))
+        let row = "| `\(kind.rawValue)` | \(kind.words) | \(outcome) | \(kind.onURLSession ?? "") |"
+        #expect(try #require(Self.text).contains(row))
     }
 
     @Test func `names every step, place and way`() throws {

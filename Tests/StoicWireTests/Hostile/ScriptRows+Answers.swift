@@ -73,7 +73,10 @@
                 isShort: true),
             ScriptRow(
                 "no answer to Expect",
-                #"{"v": 1, "routes": {"/a": {"steps": [{"do": "answer", "body": "a", "no_continue": true}]}}}"#,
+                #"""
+                {"v": 1, "routes": {"/a": {"steps": [
+                  {"do": "answer", "body": "a", "no_continue": true}]}}}
+                """#,
                 [ScriptRow.Call(.put, "/a", headers: ["Expect": "100-continue"], body: .text("body"))],
                 ["200 a"]),
             ScriptRow("no route", #"{"v": 1, "routes": {}}"#, ["/a"], ["status_404 failed"]),
@@ -97,7 +100,8 @@
             ScriptRow(
                 "half of a gzip that the end ends",
                 steps: #"""
-                    {"do": "fault", "how": "half_close", "at": "mid_body", "framing": "close", "encoding": "gzip"}
+                    {"do": "fault", "how": "half_close", "at": "mid_body", "framing": "close",
+                     "encoding": "gzip"}
                     """#, "undecodable undecodable failed"),
             ScriptRow(
                 "nothing more after a whole answer",
@@ -109,7 +113,8 @@
                 "to HEAD",
                 #"""
                 {"v": 1, "routes": {"/a": {"steps": [
-                  {"do": "fault", "how": "close", "at": "mid_body"}, {"do": "answer", "body": "abc", "declared": "10GB"}]}}}
+                  {"do": "fault", "how": "close", "at": "mid_body"},
+                  {"do": "answer", "body": "abc", "declared": "10GB"}]}}}
                 """#, [ScriptRow.Call(.head, "/a"), ScriptRow.Call(.head, "/a")], ["200 ", "200 "]),
         ]
 
@@ -130,7 +135,8 @@
                 ScriptRow(
                     "a raw beginning",
                     steps: #"""
-                        {"do": "raw", "text": "HTTP/1.1 200 OK\r\n", "how": "stall", "outcome": "timed_out_stall"}
+                        {"do": "raw", "text": "HTTP/1.1 200 OK\r\n", "how": "stall",
+                         "outcome": "timed_out_stall"}
                         """#, "timed_out_stall timed_out_stall failed", isShort: true),
             ]
 
@@ -161,7 +167,8 @@
 
         static let ports: [ScriptRow] = [
             ScriptRow(
-                "refused", #"{"v": 1, "listen": "refuse", "routes": {}}"#, ["/a"], ["refused refused failed"]),
+                "refused", #"{"v": 1, "listen": "refuse", "routes": {}}"#, ["/a"],
+                ["refused refused failed"]),
             ScriptRow(
                 "never connected", #"{"v": 1, "listen": "black_hole", "routes": {}}"#, ["/a"],
                 ["timed_out_connect timed_out_connect failed"], isShort: true),

@@ -29,7 +29,8 @@
             ScriptRow(
                 "\(how.rawValue) at reuse",
                 #"""
-                {"v": 1, "routes": {"/a": {"steps": [{"do": "fault", "how": "\#(how.rawValue)", "at": "reuse"}]},
+                {"v": 1, "routes": {
+                  "/a": {"steps": [{"do": "fault", "how": "\#(how.rawValue)", "at": "reuse"}]},
                   "/b": {"steps": [{"do": "answer", "body": "b"}]},
                   "POST /c": {"steps": [{"do": "answer", "body": "c"}]}}}
                 """#,
@@ -56,7 +57,8 @@
                     {"v": 1, "connections": {"steps": [
                         {"do": "fault", "how": "\#(how.rawValue)", "at": "\#(place.rawValue)"},
                         {"do": "serve"}]},
-                      "routes": {"/a": {"steps": [{"do": "answer", "body": "a"}, {"do": "answer", "body": "b"}]}}}
+                      "routes": {"/a": {"steps": [
+                        {"do": "answer", "body": "a"}, {"do": "answer", "body": "b"}]}}}
                     """#,
                     ["/a", "/a"], ["\(code) 200 a", "200 b"], isShort: how == .stall)
             }
@@ -81,9 +83,10 @@
                     case .failure(.responseTooLarge): "response_too_large failed"
                     case .failure(let code): "\(code.text) \(code.text) failed"
                     }
+                let step = #"{"do": "malformed", "kind": "\#(kind.rawValue)"}"#
                 return ScriptRow(
                     "\(method.name) \(kind.rawValue)",
-                    #"{"v": 1, "routes": {"/a": {"steps": [{"do": "malformed", "kind": "\#(kind.rawValue)"}]}}}"#,
+                    #"{"v": 1, "routes": {"/a": {"steps": [\#(step)]}}}"#,
                     [ScriptRow.Call(method, "/a")], [expected])
             }
         }

@@ -26,8 +26,8 @@
                 "a length that is missed", steps: #"{"do": "answer", "body": "hello", "declared": 6}"#,
                 "closed_early closed_early failed"),
             ScriptRow(
-                "a length of none", steps: #"{"do": "answer", "body": "hello", "declared": 0}"#, "200 ",
-                "200 "),
+                // What it leaves on the connection may cost the next request an attempt.
+                "a length of none", steps: #"{"do": "answer", "body": "hello", "declared": 0}"#, "200 "),
             ScriptRow(
                 "a length of ten gigabytes", steps: #"{"do": "answer", "body": "hello", "declared": "10GB"}"#,
                 "response_too_large failed"),
@@ -62,7 +62,7 @@
                 "timed_out_stall timed_out_stall failed", isShort: true),
             ScriptRow(
                 "a head too slow over all",
-                steps: #"{"do": "drip", "body": "a", "every": "200ms", "part": "headers"}"#,
+                steps: #"{"do": "drip", "body": "a", "every": "100ms", "part": "headers"}"#,
                 "timed_out_attempt timed_out_attempt failed", isShort: true),
             ScriptRow(
                 "late",

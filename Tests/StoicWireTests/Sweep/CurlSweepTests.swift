@@ -1,0 +1,67 @@
+#if os(Linux)
+    import Stoic
+    import StoicHTTP
+    import StoicTesting
+    import Testing
+
+    /// H3, R11, T3, H13: an answer that ends behind any of its bytes has exactly one outcome, the one that
+    /// `SweepTable` says, and is a success at no byte before its last.
+    @Suite(.serialized, .timeLimit(.minutes(5))) struct `An answer that ends behind any byte` {
+        /// Long where only the connection's end counts, for a busy machine is no fault; for silence long until
+        /// the first byte, which one byte in an answer waits for, and short behind it.
+        private static func limits(_ fault: SweepFault) -> TransportLimits {
+            fault == .stall
+                ? TransportLimits(
+                    firstByte: .seconds(2), stall: .milliseconds(200), attempt: .seconds(30),
+                    maxResponseBytes: 10_000)
+                : TransportLimits(attempt: .seconds(40), maxResponseBytes: 10_000)
+        }
+
+        @Test(arguments: SweepFault.allCases)
+        func `has its one outcome over libcurl`(_ fault: SweepFault) async throws {
+            let server = try SweepServer.start()
+            let transport = CurlTransport()
+            let points = RecordedAnswer.all.indices.flatMap { SweepPoint.every(of: $0, fault) }
+            let limits = Self.limits(fault)
+            let base = server.baseURL
+            let outcomes = await inParallel(points, width: fault == .stall ? 160 : 16) { point in
+                guard let url = try? HTTPURL(base + point.path) else { return WireOutcome.cancelled }
+                // A connection of its own: what one answer did to it is nobody else's.
+                let request = TransportRequest(
+                    method: .get, url: url, headers: HTTPHeaders(), body: nil, mustNotResend: true)
+                return WireOutcome(await transport.send(request, limits: limits))
+            }
+            SweepCheck.compare(points, outcomes)
+            // Each was asked for once: nothing below repeats.
+            #expect(server.requestCount == points.count)
+            transport.shutdown()
+            #expect(await server.waitForAllEnded(), "a connection is left open")
+            server.stop()
+        }
+
+        // H4: the hop that redirects, and the one behind it.
+        @Test(arguments: SweepFault.allCases)
+        func `has its one outcome on both hops of a redirect`(_ fault: SweepFault) async throws {
+            let server = try SweepServer.start()
+            let client = try realClient(server) { policy in
+                policy.maxAttempts = 1
+                policy.breaker = nil
+                policy.maxConcurrentPerHost = nil
+                policy.coalesces = false
+                let limits = Self.limits(fault)
+                (policy.firstByteTimeout, policy.stallTimeout) = (limits.firstByte, limits.stall)
+                policy.attemptTimeout = limits.attempt
+            }
+            let points =
+                SweepPoint.every(of: SweepPoint.firstHop, fault)
+                + SweepPoint.every(of: SweepPoint.secondHop, fault)
+            let outcomes = await inParallel(points, width: fault == .stall ? 160 : 16) { point in
+                let prefix = point.answer == SweepPoint.secondHop ? "/to" : ""
+                return await WireOutcome(client, .get(prefix + point.path))
+            }
+            SweepCheck.compare(points, outcomes)
+            #expect(points.allSatisfy { server.count(path: $0.path) == 1 })
+            server.stop()
+        }
+    }
+#endif

@@ -51,7 +51,7 @@
         /// The proxy says itself what became of the server: as a status, which tells how it is to be repeated.
         @Test(arguments: [
             ("/dead", 503, "503 Service Unavailable"), ("/slow", 504, "504 Gateway Time-out"),
-            ("/cut", 502, "502 Bad Gateway"), ("/malformed", 502, "502 Bad Gateway"),
+            ("/malformed", 502, "502 Bad Gateway"),
         ])
         func `repeats after its page`(path: String, status: Int, page: String) async throws {
             try await Self.run { (client: HTTPClient, server: WireServer) async throws in
@@ -65,6 +65,21 @@
                 #expect(post.code == "status_\(status)")
                 #expect(post.attempts == 1)
                 #expect(server.requestCount - sends <= 1)
+            }
+        }
+
+        /// A server that is lost without a word is a 502 on a new connection. On a kept one HAProxy closes without
+        /// a word too, for the client to ask again: the attempt fails as on any stale connection.
+        @Test func `repeats when its kept connection is closed for that`() async throws {
+            try await Self.run { (client: HTTPClient, server: WireServer) async throws in
+                let error = try await failure(of: .get("/cut"), on: client)
+                #expect(error.log.first?.status == 502)
+                #expect(["reset", "closed_early", "status_502"].contains(error.code), "\(error)")
+                #expect(error.attempts == 2)
+                let post = try await failure(of: .post("/cut", body: .text("x")), on: client)
+                #expect(post.code == "status_502")
+                #expect(post.attempts == 1)
+                #expect(server.requests.filter { $0.method == "POST" }.count == 1)
             }
         }
 

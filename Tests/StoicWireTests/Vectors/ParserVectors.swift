@@ -42,7 +42,7 @@ enum ParserVectors {
         return root?[key] as? [[String: Any]] ?? []
     }
 
-    private static func bytes(_ hex: Any?) -> [UInt8] {
+    static func bytes(_ hex: Any?) -> [UInt8] {
         let digits = Array((hex as? String ?? "").utf8).compactMap {
             Character(UnicodeScalar($0)).hexDigitValue
         }

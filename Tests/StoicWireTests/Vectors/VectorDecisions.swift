@@ -65,6 +65,11 @@ enum VectorDecisions {
         "picohttpparser: chunked 21": bareFeed,
     ]
 
+    static let chunkSizes: [String: Decision] = [
+        "framing-04: '7fffffffffffffff'": Decision(
+            .failure(.responseTooLarge), "a number, and above the limit: refused before its first byte")
+    ]
+
     private static let bareFeed = Decision(
         refused, "in the chunked coding a line ends with CRLF: what else would begin the next answer?")
 }

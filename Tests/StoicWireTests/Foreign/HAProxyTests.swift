@@ -48,7 +48,7 @@
             }
         }
 
-        /// The proxy says itself what became of the server: as a status, which tells how it is to be repeated.
+        /// The proxy says itself what became of the server, by a status that tells how to repeat it.
         @Test(arguments: [
             ("/dead", 503, "503 Service Unavailable"), ("/slow", 504, "504 Gateway Time-out"),
             ("/malformed", 502, "502 Bad Gateway"),
@@ -68,8 +68,8 @@
             }
         }
 
-        /// A server that is lost without a word is a 502 on a new connection. On a kept one HAProxy closes without
-        /// a word too, for the client to ask again: the attempt fails as on any stale connection.
+        /// A server that is lost without a word is a 502 on a new connection. On a kept one HAProxy closes
+        /// without a word too, for the client to ask again: the attempt fails as on any stale connection.
         @Test func `repeats when its kept connection is closed for that`() async throws {
             try await Self.run { (client: HTTPClient, server: WireServer) async throws in
                 let error = try await failure(of: .get("/cut"), on: client)

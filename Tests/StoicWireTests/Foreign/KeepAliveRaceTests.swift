@@ -6,8 +6,8 @@
     import StoicTesting
     import Testing
 
-    // stale-connection-01, R4: a real server that closes connections as they are taken again. Skipped where nginx
-    // or openssl is not installed.
+    // stale-connection-01, R4: a real server that closes connections as they are taken again. Skipped where
+    // nginx or openssl is not installed.
     @Suite(.enabled(if: NginxServer.isAvailable), .serialized, .timeLimit(.minutes(5)))
     struct `Against a server that soon closes idle connections` {
         private struct Tally: Sendable {
@@ -59,7 +59,7 @@
             server.stop()
         }
 
-        /// Calls with pauses around the server's 50 ms, each lane by chance of its own; one lane in four has none.
+        /// Calls with pauses around the server's 50 ms, each lane by chance of its own; one in four has none.
         private static func load(_ client: HTTPClient, _ lane: Int) async -> Tally {
             let queue = DispatchQueue(label: "stoic.race.\(lane)")
             let isHot = lane % 4 == 0

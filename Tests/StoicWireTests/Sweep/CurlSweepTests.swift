@@ -7,8 +7,8 @@
     /// H3, R11, T3, H13: an answer that ends behind any of its bytes has exactly one outcome, the one that
     /// `SweepTable` says, and is a success at no byte before its last.
     @Suite(.serialized, .timeLimit(.minutes(5))) struct `An answer that ends behind any byte` {
-        /// Long where only the connection's end counts, for a busy machine is no fault; for silence long until
-        /// the first byte, which one byte in an answer waits for, and short behind it.
+        /// Long where only the connection's end counts, for a busy machine is no fault. For silence long
+        /// until the first byte, which one place in an answer waits for, and short behind it.
         private static func limits(_ fault: SweepFault) -> TransportLimits {
             fault == .stall
                 ? TransportLimits(

@@ -14,10 +14,10 @@ enum SweepFault: String, Sendable, CaseIterable, Codable {
 /// What must become of an answer that ends behind any of its bytes; written down before any of them was cut.
 ///
 /// - Before the head's blank line there is no answer, however much of it came (RFC 9112 8).
-/// - A body with a length, or in chunks, is whole at its last byte and never before (6.3, 8). At its last byte
-///   it is whole whatever the connection does then.
-/// - A body to the connection's end is whole when the server closes in good order, wherever that is (6.3, rule
-///   8): nothing on the wire tells a short one from a whole one. A reset is no end, and neither is silence.
+/// - A body with a length, or in chunks, is whole at its last byte and never before (6.3, 8); there it is
+///   whole whatever the connection does then.
+/// - A body to the connection's end is whole when the server closes in good order, wherever that is (6.3,
+///   rule 8): nothing on the wire tells a short one from a whole one. A reset is no end, nor is silence.
 /// - A compressed body to the connection's end has an end of its own, which must have come (H3).
 /// - A redirect is followed from its head on, so its body may end as it likes.
 /// - In silence the limit that runs is the one that is named: for the first byte before it, for the next

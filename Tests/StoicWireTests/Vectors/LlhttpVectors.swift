@@ -90,7 +90,7 @@ enum LlhttpVectors {
         return offset..<offset + count
     }
 
-    /// Whether the last head of the log says how long its body is: llhttp's flags 0x8 (chunked), 0x20 (length).
+    /// Whether the last head of the log says how long its body is: flags 0x8 (chunked), 0x20 (length).
     private static func isFramed(_ log: [Substring]) -> Bool {
         let head = log.last { $0.contains("headers complete status=") } ?? ""
         let flags = head.split(separator: " ").first { $0.hasPrefix("flags=") }?.dropFirst(6) ?? ""

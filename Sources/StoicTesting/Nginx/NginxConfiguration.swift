@@ -4,6 +4,7 @@ struct NginxConfiguration {
     let folder: String
     let ports: [NginxListener: Int]
     let logsAccess: Bool
+    let keepAliveMilliseconds: Int
 
     /// The statuses of `/status/NNN` that are answered with a short text.
     static let statuses = [
@@ -31,7 +32,7 @@ struct NginxConfiguration {
             uwsgi_temp_path temp-uwsgi;
             scgi_temp_path temp-scgi;
             client_max_body_size 128m;
-            keepalive_timeout 60s;
+            keepalive_timeout \(keepAliveMilliseconds)ms;
             keepalive_requests 100000000;
             tcp_nodelay on;
             sendfile on;

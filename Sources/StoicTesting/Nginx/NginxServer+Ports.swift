@@ -36,7 +36,8 @@
             return nil
         }
 
-        private static func isListening(_ port: Int) -> Bool {
+        /// Whether somebody accepts on a port of the loopback.
+        package static func isListening(_ port: Int) -> Bool {
             guard let socket = try? LoopbackSocket.connecting(host: "127.0.0.1", port: port) else {
                 return false
             }

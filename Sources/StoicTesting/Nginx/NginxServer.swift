@@ -23,16 +23,22 @@
 
         /// Starts one and waits until it listens.
         ///
-        /// - Parameter logsAccess: Whether `accessLog` is kept. Default: false.
+        /// - Parameters:
+        ///   - logsAccess: Whether `accessLog` is kept. Default: false.
+        ///   - keepAliveMilliseconds: How long an idle connection is kept. Default: 60,000.
         /// - Throws: ``NginxServerError`` when it cannot be started.
-        public init(logsAccess: Bool = false) throws(NginxServerError) {
+        public init(
+            logsAccess: Bool = false, keepAliveMilliseconds: Int = 60_000
+        ) throws(NginxServerError) {
             guard let tools = NginxTools.found else { throw .notInstalled }
             let folder = try NginxFolder()
             do throws(NginxServerError) {
                 let reserved = try Self.reserve()
                 let ports = reserved.mapValues(\.localPort)
                 try folder.fill(
-                    NginxConfiguration(folder: folder.path, ports: ports, logsAccess: logsAccess))
+                    NginxConfiguration(
+                        folder: folder.path, ports: ports, logsAccess: logsAccess,
+                        keepAliveMilliseconds: max(0, keepAliveMilliseconds)))
                 try NginxProcess.run(NginxCertificates.script, arguments: [tools.openssl], in: folder)
                 #if os(macOS)
                     for socket in reserved.values { socket.close() }

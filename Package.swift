@@ -70,9 +70,13 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(name: "CAllocationCounter"),
+        .target(name: "CCurlBench", dependencies: [.target(name: "CCurl", condition: linuxOnly)]),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Stoic", "StoicHTTP", "StoicJSON", "StoicSchema", "CAllocationCounter"],
+            dependencies: [
+                "Stoic", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting", "CAllocationCounter",
+                .target(name: "CCurlBench", condition: linuxOnly),
+            ],
             swiftSettings: house),
 
         .testTarget(

@@ -24,7 +24,8 @@ enum Bench {
             (try await Measure.sequential(workloads), try await Measure.concurrent(workloads))
         }
         try bench.proveStagesRan(workloads.map(\.name))
-        return sequential(one) + concurrent(many) + decoding
+        let wire = try await WireBench(options: options).rows()
+        return sequential(one) + concurrent(many) + decoding + wire
     }
 
     private static func sequential(_ costs: [String: Cost]) -> [Row] {

@@ -13,6 +13,18 @@
             return all < 0x80
         }
 
+        // Loops and no key paths: those are looked up anew for each byte.
+
+        var isToken: Bool {
+            for byte in self where !byte.isTokenCharacter { return false }
+            return true
+        }
+
+        var isDigits: Bool {
+            for byte in self where !byte.isDigit { return false }
+            return true
+        }
+
         /// Without spaces and tabs at either end.
         var trimmed: Bytes {
             var start = 0

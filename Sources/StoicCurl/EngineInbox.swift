@@ -1,4 +1,5 @@
 #if os(Linux)
+    internal import Glibc
     internal import Synchronization
 
     /// The way from any thread to the engine's.
@@ -26,6 +27,8 @@
         }
 
         private let state: EngineLock<State>
+        /// Whether there is something to take, to be asked without the lock.
+        private let hasNews = Atomic<Bool>(false)
 
         init(bell: WakeBell) {
             state = EngineLock(State(bell: bell))
@@ -53,6 +56,7 @@
         func close() {
             let bell = state.withLock { state in
                 state.isClosed = true
+                hasNews.store(true, ordering: .releasing)
                 return state.bell
             }
             bell?.ring()
@@ -64,8 +68,20 @@
                 state.isWaiting = state.messages.isEmpty && !state.isClosed
                 var batch = Batch(messages: empty, isClosed: state.isClosed)
                 swap(&batch.messages, &state.messages)
+                hasNews.store(false, ordering: .relaxed)
                 return batch
             }
+        }
+
+        /// Looks out for something to take, for that long; nobody need ring meanwhile.
+        func looksOut(nanoseconds: UInt64) -> Bool {
+            let end = EngineClock.now() + nanoseconds
+            repeat {
+                for _ in 0..<64 where hasNews.load(ordering: .acquiring) { return true }
+                // Who is to bring the next call may need this very core.
+                sched_yield()
+            } while EngineClock.now() < end
+            return false
         }
 
         /// The thread is gone: the bell's descriptor goes with the last one who holds it.
@@ -77,6 +93,7 @@
             let (isOpen, bell) = state.withLock { state -> (Bool, WakeBell?) in
                 if state.isClosed { return (false, nil) }
                 state.messages.append(message)
+                hasNews.store(true, ordering: .releasing)
                 guard state.isWaiting else { return (true, nil) }
                 state.isWaiting = false
                 return (true, state.bell)

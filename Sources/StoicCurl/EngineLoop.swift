@@ -19,6 +19,9 @@
         private var heap = DeadlineHeap()
         /// Resumed together after a step, so that libcurl's work is not interleaved with waking threads.
         var finished: [(waiter: Waiter, outcome: TransferOutcome)] = []
+        private var spin = IdleSpin()
+        /// Whether an outcome was given out since the last look-out.
+        private var hasAnswered = false
         /// To ask the kernel what libcurl does not tell of its connections.
         var sockets = SocketBook()
 
@@ -47,6 +50,7 @@
             var spare: [EngineInbox.Message] = []
             spare.reserveCapacity(64)
             while true {
+                lookOut()
                 var batch = inbox.take(reusing: spare)
                 if batch.messages.isEmpty, !batch.isClosed { wait() }
                 for message in batch.messages { handle(message) }
@@ -59,6 +63,13 @@
         }
 
         // MARK: One round
+
+        /// Who got the last answer may send the next request at once.
+        private func lookOut() {
+            guard hasAnswered, idle.count + unused.count == handles.count else { return }
+            hasAnswered = false
+            if spin.span > 0, inbox.looksOut(nanoseconds: spin.span) { spin.caught() } else { spin.missed() }
+        }
 
         private func wait() {
             var extra = curl_waitfd(fd: bell.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
@@ -121,6 +132,7 @@
 
         private func resumeFinished() {
             guard !finished.isEmpty else { return }
+            hasAnswered = true
             for (waiter, outcome) in finished { waiter.resume(returning: outcome) }
             finished.removeAll(keepingCapacity: true)
         }

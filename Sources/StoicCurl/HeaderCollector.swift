@@ -97,7 +97,7 @@
             guard let colon = line.firstIndex(of: 0x3A), colon > 0 else { return .bad(.field) }
             let name = line.cut(0..<colon)
             let value = line.from(colon + 1).trimmed
-            guard name.allSatisfy(\.isTokenCharacter), !value.contains(where: Self.isForbidden) else {
+            guard name.isToken, !value.contains(where: Self.isForbidden) else {
                 return .bad(.field)
             }
             let isReference = name.equalsIgnoringCase("location")
@@ -141,7 +141,7 @@
         private mutating func contentLength(_ value: Bytes) -> Verdict {
             for piece in value.split(separator: 0x2C, omittingEmptySubsequences: false) {
                 let digits = Bytes(rebasing: piece).trimmed
-                guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return .bad(.length) }
+                guard !digits.isEmpty, digits.isDigits else { return .bad(.length) }
                 var length = 0
                 for digit in digits {
                     let (tens, over) = length.multipliedReportingOverflow(by: 10)

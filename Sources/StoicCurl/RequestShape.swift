@@ -32,7 +32,7 @@
             if transfer.isHead {
                 content = .head
             } else if transfer.body != nil || transfer.upload != nil
-                || ["POST", "PUT", "PATCH"].contains(transfer.method)
+                || Self.usuallyHasBody(transfer.method)
             {
                 content = .body
             }
@@ -48,11 +48,19 @@
             connectMilliseconds = Self.connectMilliseconds(transfer)
         }
 
+        private static func usuallyHasBody(_ method: String) -> Bool {
+            method == "POST" || method == "PUT" || method == "PATCH"
+        }
+
         /// The engine's own heap keeps the limit; libcurl divides it among a host's addresses.
         private static func connectMilliseconds(_ transfer: Transfer) -> Int {
-            let limits = [transfer.connectLimit, transfer.attemptLimit].compactMap { $0 }
             let longest = 24 * 3_600_000
-            guard let limit = limits.min() else { return longest }
+            let limit: Duration
+            switch (transfer.connectLimit, transfer.attemptLimit) {
+            case (nil, nil): return longest
+            case (let one?, nil), (nil, let one?): limit = one
+            case (let one?, let other?): limit = min(one, other)
+            }
             return max(1, min(longest, Int(limit.engineNanoseconds / 1_000_000) + 100))
         }
     }

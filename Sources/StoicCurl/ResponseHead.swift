@@ -17,7 +17,10 @@
 
         /// Whether it sends the request elsewhere.
         var isRedirect: Bool {
-            [301, 302, 303, 307, 308].contains(status) && headers.contains { $0.isNamed("location") }
+            switch status {
+            case 301, 302, 303, 307, 308: headers.contains { $0.isNamed("location") }
+            default: false
+            }
         }
     }
 

@@ -17,7 +17,7 @@
             default: return nil
             }
             let digits = rest.cut(space + 1..<space + 4)
-            guard digits.allSatisfy(\.isDigit) else { return nil }
+            guard digits.isDigits else { return nil }
             if rest.count > space + 4, rest[space + 4] != 0x20 { return nil }
             status = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
             guard status >= 100 else { return nil }

@@ -3,7 +3,7 @@
     enum TransferRules {
         /// Nil when it may be sent; otherwise what is wrong, without the value that is.
         static func problem(of transfer: Transfer) -> String? {
-            if transfer.method.isEmpty || !transfer.method.utf8.allSatisfy(\.isTokenCharacter) {
+            if transfer.method.isEmpty || !isToken(transfer.method) {
                 return "the method is not a token"
             }
             if !isWeb(transfer.url) { return "the URL is no http or https URL with a host" }
@@ -17,7 +17,7 @@
         }
 
         private static func problem(of header: TransferHeader, in transfer: Transfer) -> String? {
-            if header.name.isEmpty || !header.name.utf8.allSatisfy(\.isTokenCharacter) {
+            if header.name.isEmpty || !isToken(header.name) {
                 return "a header's name is not a token"
             }
             if header.value.utf8.contains(where: { $0 == 0x00 || $0 == 0x0A || $0 == 0x0D }) {
@@ -31,14 +31,27 @@
         }
 
         private static func isWeb(_ url: String) -> Bool {
-            var lower: [UInt8] = []
-            for byte in url.utf8.prefix(9) { lower.append(byte.lowercased) }
-            for scheme in ["http://", "https://"] where lower.starts(with: scheme.utf8) {
-                // libcurl takes the next word for the host when there is none.
-                let next = lower.dropFirst(scheme.utf8.count).first
-                return next.map { ![0x2F, 0x3F, 0x23].contains($0) } ?? false
+            // libcurl takes the next word for the host when there is none.
+            guard let next = byte(of: url, behind: "http://") ?? byte(of: url, behind: "https://") else {
+                return false
             }
-            return false
+            return next != 0x2F && next != 0x3F && next != 0x23
+        }
+
+        /// The byte that follows a scheme, whatever its letters' case.
+        private static func byte(of url: String, behind scheme: StaticString) -> UInt8? {
+            var place = 0
+            for byte in url.utf8 {
+                if place == scheme.utf8CodeUnitCount { return byte }
+                if byte.lowercased != scheme.utf8Start[place] { return nil }
+                place += 1
+            }
+            return nil
+        }
+
+        private static func isToken(_ text: String) -> Bool {
+            for byte in text.utf8 where !byte.isTokenCharacter { return false }
+            return true
         }
     }
 

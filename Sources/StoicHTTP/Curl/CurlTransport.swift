@@ -88,7 +88,9 @@
 
     extension Transfer {
         fileprivate init(_ request: TransportRequest, _ limits: TransportLimits) {
-            var headers = request.headers.map { TransferHeader($0.name, $0.value) }
+            var headers: [TransferHeader] = []
+            headers.reserveCapacity(request.headers.count + 1)
+            for field in request.headers { headers.append(TransferHeader(field.name, field.value)) }
             if !request.headers.contains("User-Agent") {
                 headers.append(TransferHeader("User-Agent", "stoic"))
             }

@@ -107,9 +107,10 @@
             return .untilClose
         }
 
-        /// Whether the codings came to their ends; no byte at all is an empty body.
+        /// Whether the codings came to their ends; no byte at all is an empty body, if the framing says so.
         var isCodingComplete: Bool {
-            pending.isEmpty && (taken == 0 || layers.allSatisfy(\.isComplete))
+            let isEmpty = taken == 0 && framing == .complete
+            return pending.isEmpty && (isEmpty || layers.allSatisfy(\.isComplete))
         }
 
         /// The body, without a copy.

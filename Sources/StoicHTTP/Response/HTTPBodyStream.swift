@@ -1,8 +1,9 @@
 /// A body as it arrives, decompressed: an asynchronous sequence of chunks, none of them empty.
 ///
 /// What is not read is not taken from the network: at most a few hundred kilobytes wait in memory. The
-/// sequence ends when the body is complete by its framing and its codings; a body that is cut throws. It can be read
-/// once: whatever reads on, reads on where the last reader stopped. Letting go of it closes the connection.
+/// sequence ends when the body is complete by its framing and its codings; a body that is cut throws. It can
+/// be read once: whatever reads on, reads on where the last reader stopped. Letting go of it closes the
+/// connection.
 ///
 /// Throws: `HTTPError`, or a bare `CancellationError`; after either it has ended.
 public struct HTTPBodyStream: AsyncSequence, Sendable {

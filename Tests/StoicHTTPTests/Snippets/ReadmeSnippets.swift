@@ -61,7 +61,7 @@ import Testing
         var count = 0
         for try await chunk in answer.body { count += chunk.count }  // as fast as you read, and no faster
 
-        let backup = HTTPRequest.put("/backup", body: .file(path))  // read while it is sent, anew for a repeat
+        let backup = HTTPRequest.put("/backup", body: .file(path))  // read while it is sent
         print(count, try await client.send(backup).status)
 
         #expect(told == [3, 200])

@@ -4,23 +4,12 @@ import Testing
 
 /// Holds outcomes against the table.
 enum SweepCheck {
-    /// Places where the transport is known to be wrong. It fails when one of them is right, too.
-    static let knownFaults: Set<SweepPoint> = [
-        // The connection ends right behind a head that says gzip: not one byte of gzip came, so that it
-        // cannot have been whole; the answer is handed over as an empty one.
-        SweepPoint(answer: 5, fault: .cut, offset: RecordedAnswer.all[5].head.count)
-    ]
-
     static func compare(
         _ points: [SweepPoint], _ outcomes: [WireOutcome], at location: SourceLocation = #_sourceLocation
     ) {
         #expect(points.count == outcomes.count, sourceLocation: location)
         var wrong: [String] = []
         for (point, outcome) in zip(points, outcomes) {
-            if knownFaults.contains(point) {
-                withKnownIssue { #expect(outcome == point.expected, "\(point)", sourceLocation: location) }
-                continue
-            }
             if outcome == point.expected { continue }
             wrong.append("\(point): \(outcome), not \(point.expected)")
         }

@@ -68,6 +68,26 @@ import Testing
         #expect(server.requests.last?.bodyBytes == 100_000)
     }
 
+    @Test func `shows one script for a socket`() async throws {
+        let script = Array(
+            #"""
+            {"v": 1, "routes": {
+              "POST /pay": {"steps": [
+                {"do": "fault", "how": "reset", "at": "mid_body", "body": "paid"},
+                {"do": "answer", "body": "paid"}]},
+              "GET /news": {"steps": [
+                {"do": "portal"}, {"do": "malformed", "kind": "two_lengths"},
+                {"do": "drip", "part": "headers", "every": "1s", "body": "slow"}]}}}
+            """#.utf8)
+
+        let server = try HostileServer(script: script)
+        let client = try HTTPClient(base: server.baseURL)
+        _ = try await client.send(.post("/pay", body: .text("5 EUR")).keyed())
+        #expect(server.ledger.requests.count == 2)  // one reset, one answer
+        #expect(server.ledger.repeatedSideEffects.isEmpty)  // and nobody paid twice
+        server.stop()
+    }
+
     @Test func `shows a test without a network or a sleep`() async throws {
         let clock = TestClock()
         let server = ScriptedTransport()

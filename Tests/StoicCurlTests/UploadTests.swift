@@ -87,11 +87,11 @@
             let server = try WireServer(script: [
                 "/up": [[.ignoreBody, .gate("read"), .readBody, .text("ok")]]
             ])
-            let pause = try WireServer([.wait(milliseconds: 500), .text("ok")])
+            let pause = try WireServer([.wait(milliseconds: 2_500), .text("ok")])
             let engine = TransferEngine()
             let outcome = await send(
                 server, length: nil,
-                { $0.stallLimit = .milliseconds(250) },
+                { $0.stallLimit = .seconds(2) },
                 make: { upload in
                     _ = await upload.push([1])
                     // Longer than the stall limit.

@@ -12,10 +12,13 @@
         let port: Int
         private let listener: LoopbackSocket
         private let accepted = Atomic<Int>(0)
+        private let asked = Atomic<Int>(0)
         private let queue = DispatchQueue(label: "stoic.h2", attributes: .concurrent)
 
         var baseURL: String { "http://127.0.0.1:\(port)" }
         var connectionCount: Int { accepted.load(ordering: .acquiring) }
+        /// The connections on which a request came.
+        var requestCount: Int { asked.load(ordering: .acquiring) }
 
         /// Sends the frames one by one, with a pause between, then closes or waits for the client.
         init(_ frames: [[UInt8]], closes: Bool = false) throws {
@@ -28,7 +31,11 @@
                     let socket = accept(listener.descriptor, nil, nil)
                     guard socket >= 0, let self else { return }
                     self.accepted.wrappingAdd(1, ordering: .acquiringAndReleasing)
-                    self.queue.async { Self.serve(socket, frames, closes) }
+                    self.queue.async { [weak self] in
+                        Self.serve(socket, frames, closes) {
+                            self?.asked.wrappingAdd(1, ordering: .acquiringAndReleasing)
+                        }
+                    }
                 }
             }
         }
@@ -38,7 +45,9 @@
             listener.close()
         }
 
-        private static func serve(_ socket: Int32, _ frames: [[UInt8]], _ closes: Bool) {
+        private static func serve(
+            _ socket: Int32, _ frames: [[UInt8]], _ closes: Bool, whenAsked: () -> Void
+        ) {
             defer { close(socket) }
             // SETTINGS, then what the test wants.
             send(socket, [0, 0, 0, 4, 0, 0, 0, 0, 0])
@@ -50,6 +59,7 @@
                 guard count > 0, received.count < 1 << 20 else { return }
                 received += buffer.prefix(count)
             }
+            whenAsked()
             for frame in frames {
                 send(socket, frame)
                 poll(nil, 0, 30)

@@ -15,6 +15,11 @@
         /// Resets the stream with this error.
         static func reset(_ error: UInt8) -> [UInt8] { frame(3, 0, [0, 0, 0, error]) }
 
+        /// The connection takes no stream above `last` (RFC 9113 6.8).
+        static func goAway(last: UInt8, error: UInt8 = 0) -> [UInt8] {
+            [0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0, 0, last, 0, 0, 0, error]
+        }
+
         static func run(
             _ frames: [[UInt8]], closes: Bool = false, _ change: (inout Transfer) -> Void = { _ in }
         ) async throws -> (outcome: TransferOutcome, connections: Int) {
@@ -69,6 +74,38 @@
             #expect(outcome.fault?.status == nil)
             // The second was made and given nothing.
             #expect(connections <= 2)
+        }
+
+        /// http2-01, RFC 9113 6.8: the server says that it did nothing, but libcurl has one code for every
+        /// such end: too little to call the request unsent. It is not sent again either.
+        @Test(arguments: [true, false], [0, 2]) func `requests that a connection turns away are sent once`(
+            closes: Bool, error: Int
+        ) async throws {
+            var configuration = TransferEngine.Configuration()
+            configuration.http2PriorKnowledge = true
+            let engine = TransferEngine(configuration)
+            let server = try H2Server([Self.goAway(last: 0, error: UInt8(error))], closes: closes)
+            let transfer = Transfer(
+                url: server.baseURL, firstByteLimit: .seconds(3), attemptLimit: .seconds(60))
+            let outcome = await engine.run(transfer)
+            #expect(outcome.fault?.kind == .reset, "\(outcome)")
+            #expect(outcome.fault?.sent == .maybe)
+            #expect(outcome.fault?.status == nil)
+            #expect(server.requestCount == 1)
+        }
+
+        /// What a connection turns away is what comes after: the answer before it is whole.
+        @Test func `connections that take no more are left`() async throws {
+            var configuration = TransferEngine.Configuration()
+            configuration.http2PriorKnowledge = true
+            let engine = TransferEngine(configuration)
+            let server = try H2Server([Self.head + Self.part + Self.rest + Self.goAway(last: 1)])
+            for count in 1...2 {
+                let outcome = await engine.run(Transfer(url: server.baseURL, attemptLimit: .seconds(60)))
+                #expect(outcome.response?.text == "hello", "\(outcome)")
+                #expect(server.requestCount == count)
+                #expect(server.connectionCount == count)
+            }
         }
 
         /// R4: an unrepeatable request does not even speak it; nor does a long upload.

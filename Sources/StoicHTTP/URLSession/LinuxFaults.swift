@@ -11,6 +11,9 @@
         var faults: SessionFaults
 
         private static let phrases: [(words: String, code: FailureCode)] = [
+            // First, since these words have the host's name before them. Nothing tells an unreachable
+            // network from a reset while connecting; a refusal has a code of its own.
+            ("Couldn't connect to server", .refused),
             ("Connection reset", .reset),
             ("certificate", .tls), ("SSL", .tls), ("TLS", .tls),
             ("unencoding", .undecodable), ("content encoding", .undecodable),

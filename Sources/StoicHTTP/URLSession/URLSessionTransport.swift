@@ -87,6 +87,6 @@ public final class URLSessionTransport: HTTPTransport {
         }
     }
 
-    /// Takes no call from now on, and ends those in flight soon, as unknown failures.
+    /// Takes no call from now on, and ends those in flight, as shut down.
     public func shutdown() { core.close() }
 }

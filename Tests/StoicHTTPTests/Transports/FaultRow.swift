@@ -18,6 +18,11 @@ enum Outcome: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
+    var code: FailureCode? {
+        guard case .failure(let code, _) = self else { return nil }
+        return code
+    }
+
     var description: String {
         switch self {
         case .cancelled: "cancelled"
@@ -35,6 +40,10 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
         case closedPort
         case unknownHost
         case blackHole
+        /// An address to which no network leads.
+        case unreachable
+        /// TLS spoken to a server that ends the handshake in this way (`docs/hostile-server.md`).
+        case handshake(String)
     }
 
     var name: String
@@ -45,6 +54,8 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
     var curl: Outcome
     /// The same, where URLSession can see the same.
     var urlSession: Outcome?
+    /// Whether the transport is shut down once the request is at the server.
+    var isShutDown = false
     /// A fault of Linux's URLSession: it ends the process.
     var isTrapOnLinux = false
 
@@ -83,9 +94,22 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
         case .blackHole:
             let hole = try BlackHole()
             return try await send(hole.baseURL, kind)
+        // A broadcast address: TCP cannot be asked to go there.
+        case .unreachable: return try await send("http://255.255.255.255:9", kind)
+        case .handshake(let how):
+            let step = "{\"do\": \"fault\", \"how\": \"\(how)\", \"at\": \"tls\"}"
+            let script =
+                "{\"v\": 1, \"connections\": {\"steps\": [\(step)], \"then\": \(step)}, \"routes\": {}}"
+            let server = try HostileServer(script: Array(script.utf8))
+            defer { server.stop() }
+            return try await send("https://127.0.0.1:\(server.port)", kind)
         case .server(let steps):
             let server = try WireServer { _, _ in steps }
-            let outcome = try await send(server.baseURL, kind)
+            let outcome = try await send(server.baseURL, kind) { transport in
+                guard isShutDown else { return }
+                #expect(await server.waitForRequests(1))
+                transport.shutdown()
+            }
             // What was cut or given up is closed too; and until it is, the server's own end would be one
             // more fault.
             #expect(await server.waitForAllEnded(), "a connection is left open")
@@ -94,12 +118,17 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
         }
     }
 
-    private func send(_ base: String, _ kind: TransportKind) async throws -> Outcome {
+    private func send(
+        _ base: String, _ kind: TransportKind,
+        meanwhile: (any HTTPTransport) async -> Void = { _ in }
+    ) async throws -> Outcome {
         let transport = kind.make()
         defer { transport.shutdown() }
         let request = TransportRequest(
             method: method, url: try HTTPURL(base + "/row"), headers: HTTPHeaders(), body: body,
             mustNotResend: method == .post)
-        return Outcome(await transport.send(request, limits: limits))
+        let sending = Task { await transport.send(request, limits: limits) }
+        await meanwhile(transport)
+        return Outcome(await sending.value)
     }
 }

@@ -4,7 +4,7 @@ import StoicTesting
 
 /// The faults that a server can make, on the wire.
 enum FaultTable {
-    static let rows = connecting + framing + heads + coding + limits + answers
+    static let rows = connecting + handshakes + framing + heads + coding + limits + answers
 
     private static let ok = "HTTP/1.1 200 OK\r\n"
     private static func head(_ fields: String) -> String { ok + fields + "\r\n\r\n" }

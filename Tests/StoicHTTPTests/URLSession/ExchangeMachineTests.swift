@@ -175,6 +175,10 @@ private func failure(_ code: FailureCode, sent: Sent? = nil) -> ExchangeEnd {
             (-1, "Error while processing content unencoding: incorrect header check", .undecodable, .maybe),
             (-1, "Failed writing header", .badResponse, .maybe),
             (-1, "Send failure: Connection reset by peer", .reset, .maybe),
+            (
+                -1, "Failed to connect to header.example port 443 after 1 ms: Couldn't connect to server",
+                .refused, .no
+            ),
             (-1, "something new", .unknown, .maybe), (-1, "", .unknown, .maybe),
             (-1002, "Received HTTP/0.9 when not allowed", .badResponse, .maybe),
             (-1011, "Empty reply from server", .closedEarly, .maybe),

@@ -42,12 +42,13 @@
 
         var testDescription: String { name }
 
-        /// What the calls come to over a transport.
-        func trace(_ transport: any HTTPTransport, base: String) async throws -> [String] {
+        /// What the calls come to over a transport. `long` is the limit of a row that meets none.
+        func trace(
+            _ transport: any HTTPTransport, base: String, long: Duration = .seconds(40)
+        ) async throws -> [String] {
             var policy = HTTPPolicy.standard
             policy.backoff = .schedule([.milliseconds(1)])
             (policy.maxAttempts, policy.breaker) = (2, nil)
-            let long = Duration.seconds(40)
             policy.connectTimeout = isShort ? .milliseconds(300) : long
             policy.firstByteTimeout = isShort ? .milliseconds(300) : long
             policy.stallTimeout = isShort ? .milliseconds(300) : long

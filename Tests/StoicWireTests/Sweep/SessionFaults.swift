@@ -8,6 +8,7 @@
         static func allows(_ outcome: String, at point: SweepPoint) -> Bool {
             if outcome == "\(point.expected)" { return true }
             if outcome == "\(WireOutcome.trap)" { return isTrap(point) }
+            if let failure = atRedirect(point) { return outcome == "\(failure)" }
             switch point.fault {
             case .stall:
                 // It tells of nothing before the whole head.
@@ -22,6 +23,17 @@
                 return point.offset >= point.recorded.head.count && outcome.hasPrefix("200 \"")
             default:
                 return false
+            }
+        }
+
+        /// It tells of a redirect's head only with its body's end, which then has to come.
+        private static func atRedirect(_ point: SweepPoint) -> WireOutcome? {
+            let isInBody = (point.recorded.head.count..<point.recorded.length).contains(point.offset)
+            guard point.answer == SweepPoint.firstHop, isInBody else { return nil }
+            return switch point.fault {
+            case .cut: .failure(.closedEarly)
+            case .reset: .failure(.reset)
+            case .stall: .failure(.timedOutFirstByte)
             }
         }
 

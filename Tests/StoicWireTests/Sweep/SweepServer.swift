@@ -10,6 +10,7 @@ struct SweepPoint: Sendable, Hashable, Codable, CustomStringConvertible {
     static let firstHop = RecordedAnswer.all.count
     static let secondHop = RecordedAnswer.all.count + 1
 
+    var isOfRedirect: Bool { answer >= Self.firstHop }
     var path: String { "/\(answer)/\(fault.rawValue)/\(offset)" }
 
     var recorded: RecordedAnswer {

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import Dispatch
+    import Foundation
     import Glibc
     import StoicTesting
     import Synchronization
@@ -13,7 +13,6 @@
         private let listener: LoopbackSocket
         private let accepted = Atomic<Int>(0)
         private let asked = Atomic<Int>(0)
-        private let queue = DispatchQueue(label: "stoic.h2", attributes: .concurrent)
 
         var baseURL: String { "http://127.0.0.1:\(port)" }
         var connectionCount: Int { accepted.load(ordering: .acquiring) }
@@ -26,12 +25,13 @@
             try listener.listen(backlog: 16)
             self.listener = listener
             port = listener.localPort
-            queue.async { [weak self] in
+            // Threads of its own: those of the pool may all be busy for longer than a test waits.
+            Thread.detachNewThread { [weak self] in
                 while Self.wait(listener.descriptor, milliseconds: 60_000) {
                     let socket = accept(listener.descriptor, nil, nil)
                     guard socket >= 0, let self else { return }
                     self.accepted.wrappingAdd(1, ordering: .acquiringAndReleasing)
-                    self.queue.async { [weak self] in
+                    Thread.detachNewThread { [weak self] in
                         Self.serve(socket, frames, closes) {
                             self?.asked.wrappingAdd(1, ordering: .acquiringAndReleasing)
                         }

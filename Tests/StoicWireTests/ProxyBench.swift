@@ -117,9 +117,9 @@ private let patternBlock = (0..<65_521).map { UInt8(truncatingIfNeeded: ($0 &* 3
 
 func milliseconds(since start: UInt64) -> Double { Double(MonotonicTime.now() - start) / 1e6 }
 
-/// The least of at most three measurements; it stops at one that is good enough. A busy machine makes
+/// The least of at most twelve measurements; it stops at one that is good enough. A busy machine makes
 /// things late, never early.
-func best(of tries: Int = 3, below enough: Double, _ measure: () throws -> Double) rethrows -> Double {
+func best(of tries: Int = 12, below enough: Double, _ measure: () throws -> Double) rethrows -> Double {
     var least = Double.infinity
     for _ in 0..<tries where least > enough { least = min(least, try measure()) }
     return least

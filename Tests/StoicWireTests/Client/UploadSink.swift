@@ -1,5 +1,6 @@
 #if os(Linux)
     import Dispatch
+    import Foundation
     import Glibc
     import Synchronization
 
@@ -27,7 +28,7 @@
             port = Int(UInt16(bigEndian: address.sin_port))
             listener = descriptor
             guard descriptor >= 0, isReady else { return nil }
-            DispatchQueue(label: "upload-sink").async { [self] in
+            Thread.detachNewThread { [self] in
                 serve(accept(self.listener, nil, nil), bodyBytes)
             }
         }

@@ -4,7 +4,8 @@
     import Testing
 
     // S4: the table of `FakeRealTests` over Linux's URLSession, but for `SessionDifferences`.
-    @Suite(.timeLimit(.minutes(5))) struct `The same script over URLSession` {
+    @Suite(.timeLimit(.minutes(5)), .disabled(if: Sanitizer.isOn, "Foundation is not instrumented"))
+    struct `The same script over URLSession` {
         @Test(arguments: SessionRows.Group.allCases)
         func `comes to the same, but for what is written down`(_ group: SessionRows.Group) async throws {
             let rows = group.rows
@@ -20,6 +21,8 @@
                 case nil where outcome != expected:
                     wrong.append("\(row.name): \(outcome), not \(expected)")
                 case .some(let known) where outcome == expected && known.isSometimes: break
+                // Where its own code is at fault anyway, a machine that is busy may be what ends the process.
+                case .some where outcome == ChildRounds.trap: break
                 case .some(let known) where outcome != known.outcome:
                     wrong.append("\(row.name): \(outcome), not \(known.outcome) as written down")
                 default: break

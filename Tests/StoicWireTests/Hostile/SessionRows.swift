@@ -33,7 +33,8 @@
             // On a busy machine a limit can pass before its time: what met one gets another try, alone.
             let late = rows.filter { row in
                 let outcome = outcomes[row.name] ?? ""
-                return outcome.contains("timed_out") && outcome != SessionDifferences.line(expectedOf: row)
+                return (outcome.contains("timed_out") || outcome == ChildRounds.trap)
+                    && outcome != SessionDifferences.line(expectedOf: row)
                     && outcome != SessionDifferences.all[row.name]?.outcome
             }
             for row in late { outcomes.merge(try await measure([row.name], group)) { $1 } }

@@ -5,7 +5,8 @@
     import Testing
 
     /// The same sweep over Linux's URLSession, at chosen places: a process that it ends costs another one.
-    @Suite(.timeLimit(.minutes(5))) struct `Over URLSession, an answer that ends behind any byte` {
+    @Suite(.timeLimit(.minutes(5)), .disabled(if: Sanitizer.isOn, "Foundation is not instrumented"))
+    struct `Over URLSession, an answer that ends behind any byte` {
         /// The last two are a redirect's hops.
         @Test(arguments: SweepFault.allCases, Array(0...SweepPoint.secondHop))
         func `has its one outcome, but for what URLSession is known to do`(

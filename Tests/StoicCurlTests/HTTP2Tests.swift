@@ -94,6 +94,18 @@
             #expect(server.requestCount == 1)
         }
 
+        /// http2-01: a stream at or below the last one may have been processed.
+        @Test func `requests that a closing connection took are sent once`() async throws {
+            var configuration = TransferEngine.Configuration()
+            configuration.http2PriorKnowledge = true
+            let engine = TransferEngine(configuration)
+            let server = try H2Server([Self.goAway(last: 1)], closes: true)
+            let outcome = await engine.run(Transfer(url: server.baseURL, attemptLimit: .seconds(60)))
+            #expect(outcome.fault.map { [.reset, .closedEarly].contains($0.kind) } == true, "\(outcome)")
+            #expect(outcome.fault?.sent == .maybe)
+            #expect(server.requestCount == 1)
+        }
+
         /// What a connection turns away is what comes after: the answer before it is whole.
         @Test func `connections that take no more are left`() async throws {
             var configuration = TransferEngine.Configuration()

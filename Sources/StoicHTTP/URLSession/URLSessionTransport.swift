@@ -30,6 +30,7 @@ import Stoic
 /// | Linux | Here |
 /// |---|---|
 /// | -1 for a cut, a coding, a certificate, a head | told apart by libcurl's words, else unknown |
+/// | one code for all failures to connect but a refusal | refused |
 /// | -1002 for HTTP/0.9, -1011 for no answer | bad response, closed early |
 /// | a gzip body cut where its length says so, or where it has none | passes as whole |
 /// | both `Content-Length` and `Transfer-Encoding` | an answer, where libcurl's transport refuses it |

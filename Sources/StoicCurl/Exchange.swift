@@ -109,8 +109,10 @@
                 self.stop(stop.kind, stop.detail)
                 return false
             }
-            if pipe != nil { release() }
-            return true
+            guard pipe != nil else { return true }
+            release()
+            // A reader that waited has all of it: nobody will say that there is room again.
+            return catchUp()
         }
 
         /// Hands what there is of a streamed body to its reader.
@@ -123,6 +125,13 @@
         /// There is room again: what waits comes first. False stops the transfer.
         func goOn() -> Bool {
             isFull = false
+            guard catchUp() else { return false }
+            if !isFull { watch.released(at: EngineClock.now()) }
+            return true
+        }
+
+        /// Makes more of what has come, as long as there is room for it. False stops the transfer.
+        private func catchUp() -> Bool {
             while !isFull, sink?.isBehind == true {
                 if let stop = sink?.goOn() {
                     self.stop(stop.kind, stop.detail)
@@ -130,7 +139,6 @@
                 }
                 release()
             }
-            if !isFull { watch.released(at: EngineClock.now()) }
             return true
         }
 

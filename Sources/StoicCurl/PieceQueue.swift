@@ -7,10 +7,17 @@
         /// Bytes in it.
         private(set) var count = 0
 
+        /// Up to here pieces are joined: a byte in an array of its own takes fifty times its size.
+        private static let smallPiece = 4 * 1024
+
         mutating func append(_ piece: [UInt8]) {
             guard !piece.isEmpty else { return }
-            pieces.append(piece)
             count += piece.count
+            if first < pieces.count, pieces[pieces.count - 1].count + piece.count <= Self.smallPiece {
+                pieces[pieces.count - 1] += piece
+            } else {
+                pieces.append(piece)
+            }
         }
 
         /// The next piece, or what is left of it.

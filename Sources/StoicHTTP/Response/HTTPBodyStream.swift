@@ -5,7 +5,8 @@
 /// be read once: whatever reads on, reads on where the last reader stopped. Letting go of it closes the
 /// connection.
 ///
-/// Throws: `HTTPError`, or a bare `CancellationError`; after either it has ended.
+/// Throws: `HTTPError`, or a bare `CancellationError`; after either it has ended, and who reads on gets it
+/// again.
 public struct HTTPBodyStream: AsyncSequence, Sendable {
     /// A chunk.
     public typealias Element = [UInt8]
@@ -22,12 +23,23 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
     /// Reads a body's chunks.
     public struct Iterator: AsyncIteratorProtocol {
         let body: StreamedBody
+        private var hasThrown = false
+
+        init(body: StreamedBody) {
+            self.body = body
+        }
 
         /// The next chunk, or nil after the last.
         ///
         /// - Throws: `HTTPError`, or a bare `CancellationError`.
         public mutating func next() async throws -> [UInt8]? {
-            try await body.next()  // point: transport
+            if hasThrown { return nil }
+            do {
+                return try await body.next()  // point: transport
+            } catch {
+                hasThrown = true
+                throw error
+            }
         }
     }
 

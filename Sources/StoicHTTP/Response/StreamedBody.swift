@@ -7,7 +7,13 @@ final class StreamedBody: Sendable {
         /// A whole body, from a transport that cannot stream.
         var whole: [UInt8]
         var count = 0
-        var hasEnded = false
+        var end: End?
+    }
+
+    private enum End {
+        case whole
+        /// Thrown again to whoever reads on, for whom nothing more would look like the end of a whole body.
+        case failed(any Error)
     }
 
     private let response: HTTPResponse
@@ -26,11 +32,15 @@ final class StreamedBody: Sendable {
 
     deinit {
         // Nobody wanted the rest.
-        if !state.withLock({ $0.hasEnded }) { call.events?.ended(.cancelled, response.log) }
+        if state.withLock({ $0.end == nil }) { call.events?.ended(.cancelled, response.log) }
     }
 
     func next() async throws -> [UInt8]? {
-        if state.withLock({ $0.hasEnded }) { return nil }
+        switch state.withLock({ $0.end }) {
+        case nil: break
+        case .whole: return nil
+        case .failed(let error): throw error
+        }
         if !call.hasTimeLeft { throw rejected(.deadlineExceeded(serverWait: nil)) }
         let chunk = await chunk()  // point: transport
         // Nothing is handed over to a session that has begun since (H7).
@@ -44,7 +54,7 @@ final class StreamedBody: Sendable {
             if !fits { throw tooLarge(limit: maxBytes) }
             return bytes
         case .end:
-            if end() { call.events?.ended(.done(response.status), response.log) }
+            if end(.whole) { call.events?.ended(.done(response.status), response.log) }
             return nil
         case .failure(let failure) where failure.code == .timedOutAttempt:
             // The limit of all of it is the call's deadline.
@@ -52,8 +62,10 @@ final class StreamedBody: Sendable {
         case .failure(let failure):
             throw failed(HTTPClient.reason(failure, response.log.count, call), failure.code)
         case .cancelled:
-            if end() { call.events?.ended(.cancelled, response.log) }
-            throw CancellationError()
+            response.answer.stream?.cancel()
+            let error = CancellationError()
+            if end(.failed(error)) { call.events?.ended(.cancelled, response.log) }
+            throw error
         }
     }
 
@@ -85,15 +97,16 @@ final class StreamedBody: Sendable {
         let error = HTTPError(
             reason: reason, log: log, status: response.status,
             host: call.request.url.origin.description, requestID: call.requestID)
-        if end() { call.events?.ended(.failed(error), log) }
+        if end(.failed(error)) { call.events?.ended(.failed(error), log) }
         return error
     }
 
     /// True for the first end.
-    private func end() -> Bool {
+    private func end(_ end: End) -> Bool {
         state.withLock { state in
-            defer { state.hasEnded = true }
-            return !state.hasEnded
+            guard state.end == nil else { return false }
+            state.end = end
+            return true
         }
     }
 }

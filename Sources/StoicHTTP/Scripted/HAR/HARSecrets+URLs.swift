@@ -16,11 +16,11 @@ extension HARSecrets {
     }
 
     private static func cleanIfURL(_ run: String) -> String {
-        let isURL = run.contains("?") || run.contains("//") || run.hasPrefix("/")
-        return isURL ? cleanURL(run) : run
+        run.contains { $0 == "?" || $0 == "/" || $0 == ";" } ? cleanURL(run) : run
     }
 
-    /// A URL, or a reference to one: names in its query stay, so that one sees what was there.
+    /// A URL, or a reference to one: names in its query stay, so that one sees what was there. Parameters of
+    /// its path go where they hold secrets, such as `;jsessionid=…`.
     static func cleanURL(_ url: String) -> String {
         let parts = url.prefix { $0 != "#" }.split(
             separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -29,11 +29,63 @@ extension HARSecrets {
             let authority = head[start...].prefix { $0 != "/" }
             if let at = authority.lastIndex(of: "@") { head.removeSubrange(start...at) }
         }
+        if head.contains(";") { head = cleanParameters(head) }
         guard parts.count == 2 else { return head }
         // What has no name is all value.
         let names = parts[1].split(separator: "&").compactMap { field in
             field.firstIndex(of: "=").map { String(field[...$0]) }
         }
         return names.isEmpty ? head : "\(head)?\(names.joined(separator: "&"))"
+    }
+
+    private static func cleanParameters(_ path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            segment.split(separator: ";", omittingEmptySubsequences: false).enumerated()
+                .filter { index, part in index == 0 || !isSecret(String(part.prefix { $0 != "=" })) }
+                .map(\.element).joined(separator: ";")
+        }.joined(separator: "/")
+    }
+
+    /// A text in a body whose URLs have lost their user-info, and their fields that are named like secrets;
+    /// what tells pages apart stays. Nil when there is nothing to take out.
+    static func withoutURLSecrets(_ text: String) -> String? {
+        guard text.contains("/"), text.contains(where: isFieldStart) || text.contains("@") else { return nil }
+        var (out, run) = ("", "")
+        for character in text {
+            if character.isWhitespace || "<>\"'".contains(character) {
+                out += withoutFields(run)
+                out.append(character)
+                run = ""
+            } else {
+                run.append(character)
+            }
+        }
+        out += withoutFields(run)
+        return out == text ? nil : out
+    }
+
+    private static func isFieldStart(_ character: Character) -> Bool {
+        character == "?" || character == "&" || character == "#" || character == ";"
+    }
+
+    private static func withoutFields(_ run: String) -> String {
+        var run = run
+        if let start = run.firstRange(of: "://")?.upperBound {
+            let authority = run[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+            if let at = authority.lastIndex(of: "@") { run.removeSubrange(start...at) }
+        } else if !run.hasPrefix("/") {
+            return run
+        }
+        var out = ""
+        var rest = run[...]
+        while let start = rest.firstIndex(where: isFieldStart) {
+            out += rest[...start]
+            rest = rest[rest.index(after: start)...]
+            let field = rest.prefix { !isFieldStart($0) }
+            guard let equals = field.firstIndex(of: "="), isSecret(String(field[..<equals])) else { continue }
+            out += field[...equals] + redacted
+            rest = rest[field.endIndex...]
+        }
+        return out + rest
     }
 }

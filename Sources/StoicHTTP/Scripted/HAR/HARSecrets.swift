@@ -1,3 +1,4 @@
+import Foundation
 import StoicJSON
 
 /// Which names stand for secrets, and text without what stands behind them.
@@ -14,7 +15,9 @@ enum HARSecrets {
     private static let harmless: Set<String> = ["tokentype"]
 
     private static func plain(_ name: String) -> String {
-        String(name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" && $0 != "." && $0 != " " })
+        let name = name.utf8.contains(0x25) ? name.removingPercentEncoding ?? name : name
+        return String(
+            name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" && $0 != "." && $0 != " " })
     }
 
     /// Whether a member, a form's field or a parameter of that name holds a secret.
@@ -35,11 +38,14 @@ enum HARSecrets {
     static func clean(_ text: String, type: String) -> String? {
         let type = type.lowercased()
         if type.contains("x-www-form-urlencoded") { return cleanForm(text) }
+        if type.contains("event-stream") { return cleanEvents(text) }
+        let isMarked = text.unicodeScalars.first == "\u{FEFF}"
+        let text = isMarked ? String(text.unicodeScalars.dropFirst()) : text
         let looksLikeJSON = text.first { !$0.isWhitespace }.map { $0 == "{" || $0 == "[" } ?? false
         guard type.contains("json") || looksLikeJSON else { return nil }
         if let value = try? JSONValue.parse(Array(text.utf8)) {
             var (value, changed) = (value, false)
-            clean(&value, &changed)
+            clean(&value, &changed, level: 0)
             return changed ? value.description : nil
         }
         return cleanLines(text) ?? (mentionsSecret(text) ? redacted : nil)
@@ -55,18 +61,33 @@ enum HARSecrets {
             }
             guard var value = try? JSONValue.parse(Array(line.utf8)) else { return nil }
             var isOther = false
-            clean(&value, &isOther)
+            clean(&value, &isOther, level: 0)
             lines.append(isOther ? value.description : String(line))
             changed = changed || isOther
         }
         return changed ? lines.joined(separator: "\n") : nil
     }
 
-    /// As deep as JSON is read, which is bounded.
-    private static func clean(_ value: inout JSONValue, _ changed: inout Bool) {
+    /// Events' data, a document a line.
+    private static func cleanEvents(_ text: String) -> String? {
+        var changed = false
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            guard line.hasPrefix("data:"), let data = clean(String(line.dropFirst(5)), type: "") else {
+                return String(line)
+            }
+            changed = true
+            return "data: " + data
+        }
+        return changed ? lines.joined(separator: "\n") : nil
+    }
+
+    private static let mostLevels = 8
+
+    /// As deep as JSON is read, which is bounded; and as deep as it is written within JSON's texts.
+    private static func clean(_ value: inout JSONValue, _ changed: inout Bool, level: Int) {
         switch value {
         case .array(var elements):
-            for index in elements.indices { clean(&elements[index], &changed) }
+            for index in elements.indices { clean(&elements[index], &changed, level: level) }
             value = .array(elements)
         case .object(var object):
             for name in object.names {
@@ -78,13 +99,29 @@ enum HARSecrets {
                     }
                     changed = true
                 } else {
-                    clean(&member, &changed)
+                    clean(&member, &changed, level: level)
                 }
                 object[name] = member
             }
             value = .object(object)
-        case .null, .bool, .number, .string: break
+        case .string(let text):
+            guard let cleaned = cleanText(text, level: level) else { return }
+            value = .string(cleaned)
+            changed = true
+        case .null, .bool, .number: break
         }
+    }
+
+    /// A text within JSON: a document of its own, or one with URLs; nil when there is nothing to take out.
+    private static func cleanText(_ text: String, level: Int) -> String? {
+        let first = text.first { !$0.isWhitespace }
+        guard first == "{" || first == "[", var value = try? JSONValue.parse(Array(text.utf8)) else {
+            return withoutURLSecrets(text)
+        }
+        guard level < mostLevels else { return mentionsSecret(text) ? redacted : nil }
+        var changed = false
+        clean(&value, &changed, level: level + 1)
+        return changed ? value.description : nil
     }
 
     private static func cleanForm(_ text: String) -> String? {

@@ -57,7 +57,10 @@ struct ProxyCommand {
         let host = address.host == "localhost" ? "127.0.0.1" : address.host
         let control = ProxyControl(table: table)
         do throws(WireServerError) {
-            return try WireServer(host: host, port: address.port, maxConnections: 64) { request, _ in
+            // Idle and slow clients make room for the next after ten seconds.
+            return try WireServer(
+                host: host, port: address.port, maxConnections: 256, requestMilliseconds: 10_000
+            ) { request in
                 let answer = control.answer(request)
                 let headers = [("Content-Type", "application/json")]
                 return [.respond(status: answer.status, headers: headers, body: answer.body)]

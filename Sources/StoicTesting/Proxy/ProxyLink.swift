@@ -88,7 +88,8 @@ struct ProxyLink {
     /// The next instant at which something happens by itself.
     var nextDue: UInt64? {
         switch phase {
-        case .waiting(let until), .draining(let until): until
+        case .waiting(let until): [until, upstream.timer, downstream.timer].compactMap { $0 }.min()
+        case .draining(let until): until
         case .over: nil
         case .dialling: [upstream.timer, downstream.timer].compactMap { $0 }.min()
         case .open: [upstream.nextDue, downstream.nextDue].compactMap { $0 }.min()

@@ -14,7 +14,9 @@ extension WireConnection {
                 return
             case .ended: throw .ended(.peerClosed)
             case .failed: throw .ended(.peerReset)
-            case .wouldBlock: try wait(for: .reading)
+            case .wouldBlock:
+                if let deadline, MonotonicTime.now() >= deadline { throw .ended(.serverClosed) }
+                try wait(for: .reading, until: deadline)
             }
         }
     }

@@ -12,6 +12,8 @@ struct WireConnection {
     /// The server sent FIN: it has nothing more to say here.
     var hasFinished = false
 
+    /// When the request that is awaited must have come.
+    var deadline: UInt64?
     /// What happens at the next bytes, in place of reading a request.
     var trap: [WireStep]?
 
@@ -50,6 +52,7 @@ struct WireConnection {
 
     /// Serves one request; false when the connection is not to be used again.
     private mutating func serve(_ index: Int) throws(Leave) -> Bool {
+        deadline = core.requestMilliseconds.map(MonotonicTime.after)
         if let trap {
             if reader.isEmpty { try fill() }
             self.trap = nil

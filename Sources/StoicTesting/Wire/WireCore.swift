@@ -7,9 +7,12 @@ final class WireCore: Sendable {
     /// Rung by a connection's thread at its end, so that the acceptor joins it.
     let ended: WireLatch
     private let finished = WireLocked<[Int]>([])
+    /// A connection on which a request takes longer than that to come is closed; nil for no limit.
+    let requestMilliseconds: Int?
 
-    init(program: WireProgram) throws(WireServerError) {
+    init(program: WireProgram, requestMilliseconds: Int? = nil) throws(WireServerError) {
         self.program = program
+        self.requestMilliseconds = requestMilliseconds
         stop = try WireLatch()
         ended = try WireLatch()
     }

@@ -51,10 +51,20 @@ public final class WireServer: Sendable {
         try self.init(program, host, port, maxConnections)
     }
 
-    init(
-        _ program: WireProgram, _ host: String, _ port: Int, _ maxConnections: Int
+    /// A server that no slow or idle client can keep from others for long.
+    package convenience init(
+        host: String, port: Int, maxConnections: Int, requestMilliseconds: Int,
+        handler: @escaping @Sendable (_ request: WireRequest) -> [WireStep]
     ) throws(WireServerError) {
-        let core = try WireCore(program: program)
+        let program = WireProgram(onAccept: nil) { _, _ in .afterBody { handler($0) } }
+        try self.init(program, host, port, maxConnections, requestMilliseconds: requestMilliseconds)
+    }
+
+    init(
+        _ program: WireProgram, _ host: String, _ port: Int, _ maxConnections: Int,
+        requestMilliseconds: Int? = nil
+    ) throws(WireServerError) {
+        let core = try WireCore(program: program, requestMilliseconds: requestMilliseconds)
         let listener = try LoopbackSocket.bound(host: host, port: port)
         try listener.listen(backlog: 1_024)
         self.host = host

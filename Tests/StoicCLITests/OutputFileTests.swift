@@ -34,6 +34,21 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o640)
     }
 
+    @Test func `appears where a link leads that led nowhere`() async throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("link"), withDestinationPath: "new")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("lost"), withDestinationPath: folder.file("none/new"))
+        let server = try WireServer.turns([.text("body")])
+        let result = try await Child.run(["get", server.baseURL, "-o", folder.file("link")])
+        #expect(result.code == 0)
+        #expect(folder.read("new") == "body")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link")) == "new")
+        let lost = try await Child.run(["get", server.baseURL, "-o", folder.file("lost")])
+        #expect(lost.code == 2)
+        #expect(folder.names == ["link", "lost", "new"])
+    }
+
     @Test(arguments: [
         [WireStep.text("gone", status: 404)],
         [.sendText("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"), .closeFIN],

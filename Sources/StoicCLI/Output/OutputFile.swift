@@ -19,7 +19,7 @@ package struct OutputFile: Sendable, Equatable {
         let name = Printable.quoted(given)
         if exists, kind == S_IFDIR { throw UsageError("-o", "\(name) is a folder") }
         isStream = exists && kind != S_IFREG
-        path = exists && !isStream ? Self.resolved(given) : given
+        path = isStream ? given : exists ? Self.resolved(given) : Self.pointedAt(given)
         if isStream {
             guard access(path, W_OK) == 0 else { throw UsageError("-o", "\(name): \(SystemFailure.last)") }
             return
@@ -72,6 +72,19 @@ package struct OutputFile: Sendable, Equatable {
     private static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Where a link leads whose end is not there yet.
+    private static func pointedAt(_ given: String) -> String {
+        var path = given
+        for _ in 0..<40 {
+            var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let count = readlink(path, &buffer, buffer.count)
+            guard count > 0 else { return path }
+            let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            path = target.hasPrefix("/") ? target : "\(folder(of: path))/\(target)"
+        }
+        return path
     }
 
     private static func resolved(_ path: String) -> String {

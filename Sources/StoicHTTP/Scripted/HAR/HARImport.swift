@@ -8,7 +8,8 @@ public import StoicSchema
 /// only in its query is told apart by order. Requests leave nothing but that: no header, cookie, body or
 /// query. Of answers, cookies, credentials and headers named like secrets are dropped, the values of
 /// queries in URLs too, and members of JSON and form bodies that are named like secrets become
-/// `<redacted>`, within JSON's own texts and the URLs in them as well. A secret in a path or in free text cannot be known: see ``Options/secretBodies``.
+/// `<redacted>`, within JSON's own texts and the URLs in them as well. A secret in a path or in free text
+/// cannot be known: see ``Options/secretBodies``.
 public struct HARImport: Sendable {
     /// What is taken, and what more is left out.
     public struct Options: Sendable {

@@ -49,9 +49,6 @@
             let held =
                 (exchange.isPaused ? CURLPAUSE_RECV : 0) | (exchange.isStarved ? CURLPAUSE_SEND : 0)
             curl_easy_pause(handle.raw, held)
-            // libcurl says so here and ends nothing by itself.
-            guard exchange.stopped != nil else { return }
-            finish(handle) { $0.outcome(of: CURLE_WRITE_ERROR, handle) }
         }
     }
 

@@ -19,7 +19,10 @@ struct HARCommand {
         }
         if made.steps == 0 {
             throw UsageError(
-                Printable.quoted(plan.file), "none of its \(made.skipped) entries can become a step")
+                Printable.quoted(plan.file),
+                "none of its \(made.skipped) entries can become a step: "
+                    + (plan.options.hosts.isEmpty
+                        ? "none is an answer over http or https" : "is --host as the recording names it?"))
         }
         console.line(summary(made))
         guard let output = plan.output else {

@@ -136,7 +136,8 @@ package struct ProxyControl: Sendable {
             throw ControlRefusal(400, "stream was invalid, can be either upstream or downstream")
         }
         guard let effect = Toxic.Effect(type: wanted.type ?? "") else {
-            throw ControlRefusal(400, "invalid toxic type: \(Toxic.Effect.types.joined(separator: ", "))")
+            let types = Toxic.Effect.types.joined(separator: ", ")
+            throw ControlRefusal(400, "invalid toxic type, none of \(types)")
         }
         let toxic = Toxic(
             try Self.setting(wanted.attributes, on: effect), stream: stream,

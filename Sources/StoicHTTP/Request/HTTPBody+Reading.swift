@@ -24,7 +24,7 @@ extension HTTPBody {
         do {
             for try await chunk in try await source() {  // point: requestBody
                 guard chunk.count <= limit - bytes.count else {
-                    return .failure(InvalidRequest(field: "body", reason: "is longer than \(limit) bytes"))
+                    return .failure(InvalidRequest(field: "body", reason: tooLong(limit)))
                 }
                 bytes += chunk
             }
@@ -45,7 +45,7 @@ extension HTTPBody {
             throw InvalidRequest(field: "body", reason: "the file cannot be read")
         }
         guard data.count <= limit else {
-            throw InvalidRequest(field: "body", reason: "is longer than \(limit) bytes")
+            throw InvalidRequest(field: "body", reason: tooLong(limit))
         }
         return [UInt8](data)
     }

@@ -23,7 +23,12 @@ extension HTTPBody {
         }
     }
 
+    /// Why a body is refused, by the policy's field that would let it pass.
+    static func tooLong(_ limit: Int) -> String {
+        "is longer than \(limit) bytes, the policy's maxRequestBytes"
+    }
+
     private static func check(_ bytes: Int, _ limit: Int) throws(InvalidRequest) {
-        if bytes > limit { throw InvalidRequest(field: "body", reason: "is longer than \(limit) bytes") }
+        if bytes > limit { throw InvalidRequest(field: "body", reason: tooLong(limit)) }
     }
 }

@@ -10,7 +10,9 @@ extension Shape {
         case .integer(let bounds): "a whole number" + bounds.words
         case .number(let bounds): "a number" + bounds.words
         case .string(let text): "a string" + text.words
-        case .choice(let values): "one of " + values.prefix(20).map(\.description).joined(separator: ", ")
+        case .choice(let values):
+            "one of " + values.prefix(20).map(\.description).joined(separator: ", ")
+                + (values.count > 20 ? ", and \(values.count - 20) more" : "")
         case .array(_, let counts): "an array" + counts.words("element")
         case .dictionary(_, let counts): "an object" + counts.words("member")
         case .object: "an object"

@@ -91,12 +91,11 @@ private struct TaggedUnion<Value: Sendable>: Sendable {
         let offset = reader.position
         switch try findTag(&reader) {
         case .absent:
-            findings.issue(.missing, at: offset, "the tag that says what it is", missing: key.text)
+            findings.issue(.missing, at: offset, oneOfTags, missing: key.text)
         case .other(let place):
             findings.issue(.kind, at: place, "a string")
         case .unknown(let place):
-            let expected =
-                "one of " + variants.map { JSONValue.string($0.tag.text).description }.joined(separator: ", ")
+            let expected = oneOfTags
             if let unknown {
                 findings.add(.warning, .choice, at: place, expected)
                 slot.initialize(to: unknown)
@@ -112,6 +111,10 @@ private struct TaggedUnion<Value: Sendable>: Sendable {
         reader.rewind(to: start)
         try reader.skipValue()
         return false
+    }
+
+    private var oneOfTags: String {
+        "one of " + variants.map { JSONValue.string($0.tag.text).description }.joined(separator: ", ")
     }
 
     private enum Tag {

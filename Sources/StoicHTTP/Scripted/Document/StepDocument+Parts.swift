@@ -27,7 +27,7 @@ extension StepDocument {
     static let size = present(Schema<Int>.bytes.check("not negative") { $0 >= 0 })
 
     static func present<Value: Sendable>(_ schema: Schema<Value>) -> Schema<Value?> {
-        schema.flatMap("of which there is one", { .some(.some($0)) }, from: { $0 })
+        schema.flatMap("not null", { .some(.some($0)) }, from: { $0 })
     }
 
     static let base64 = Schema<String>.string.flatMap(

@@ -90,6 +90,7 @@ import Testing
         ("POST", "/proxies/p/toxics", #"{"type": "latency", "attributes": {"speed": 1}}"#, 400),
         ("POST", "/proxies/p/toxics", #"{"type": "latency", "attributes": {"latency": -1}}"#, 400),
         ("POST", "/proxies/p/toxics", #"{"type": "slicer"}"#, 400),
+        ("POST", "/proxies/p/toxics", #"{"type": "latency", "atributes": {"latency": 1}}"#, 400),
         ("POST", "/proxies/p/toxics", #"{"type": "latency", "toxicity": 2}"#, 400),
     ])
     func `refuses what it cannot do, with one message`(
@@ -124,7 +125,7 @@ import Testing
         ["--upstream", "h:1", "--listen", "0.0.0.0:0"],
         ["--upstream", "h:1", "--toxic", "nothing"], ["--upstream", "h:1", "--toxic", "latency speed=1"],
         ["--upstream", "h:1", "--toxic", "latency latency=x"], ["--upstream", "h:1", "--toxic", "slicer"],
-        ["--upstream", "h:1", "--toxic", "latency", "--toxic", "latency"],
+        ["--upstream", "h:1", "--toxic", "latency"], ["--upstream", "h:1", "--toxic", "latency latency=1ms"],
         ["--upstream", "h:1", "--profile", "6G"], ["--upstream", "h:1", "--seed", "x"],
         ["--upstream", "no-such-host.invalid:1"], ["--upstream", "h:1", "stray"],
     ])

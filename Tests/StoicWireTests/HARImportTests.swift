@@ -219,6 +219,7 @@ import Testing
         #expect(try steps(HARImport(source), "GET /x").allSatisfy { $0["delay"] == nil })
         var options = HARImport.Options()
         options.keepsDelays = true
+        #expect(try HARImport(source).hosts == ["a.test:81", "b.test"])
         options.hosts = ["A.test"]
         let made = try HARImport(source, options: options)
         #expect(try steps(made, "GET /x").map { $0["delay"] as? String } == ["120ms"])

@@ -40,6 +40,11 @@ struct HARCommand {
     private func summary(_ made: HARImport) -> String {
         var text = "stoic har: \(count(made.routes, "route")), \(count(made.steps, "step"))"
         if made.skipped > 0 { text += "; left out: \(count(made.skipped, "entry", "entries"))" }
+        if made.hosts.count > 1 {
+            let shown = made.hosts.prefix(4).map { Printable.line($0) }.joined(separator: ", ")
+            let rest = made.hosts.count > 4 ? " and \(made.hosts.count - 4) more" : ""
+            text += "; of \(made.hosts.count) hosts, put together: \(shown)\(rest) (choose with --host)"
+        }
         if made.missingBodies > 0 {
             text += "; without a body, not recorded or too long: \(count(made.missingBodies, "answer"))"
         }

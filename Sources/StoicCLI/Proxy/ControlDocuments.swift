@@ -28,7 +28,7 @@ struct ToxicDocument: Sendable {
     var attributes: [String: Int]?
 
     static let schema: Schema<ToxicDocument> = .object(
-        ToxicDocument.init, unknownKeys: .ignore, .optional("name", \.name, .string),
+        ToxicDocument.init, unknownKeys: .refuse, .optional("name", \.name, .string),
         .optional("type", \.type, .string), .optional("stream", \.stream, .string),
         .optional("toxicity", \.toxicity, .double),
         .optional("attributes", \.attributes, .dictionary(.int)))

@@ -25,7 +25,9 @@ package enum ToxicText {
             case "toxicity": toxicity = try Quantity.unit(value, "--toxic")
             case "name": name = value
             default:
-                let number = try Quantity.integer(value, "--toxic", in: 0...Int.max)
+                guard let number = Int(value), number >= 0 else {
+                    throw refusal(word, "takes a whole number without a unit: milliseconds, KB/s, bytes, µs")
+                }
                 guard let changed = effect.setting([key: number]) else {
                     let known = effect.attributes.map(\.name) + ["stream", "toxicity", "name"]
                     throw refusal(key, "is no attribute of \(type): \(known.joined(separator: ", "))")
@@ -33,6 +35,9 @@ package enum ToxicText {
                 effect = changed
             }
         }
+        // Without it, it would do nothing and look as if it did; a time of 0 can be meant.
+        let main = effect.attributes.first?.name ?? ""
+        if !seen.contains(main), main != "timeout" { throw refusal(type, "needs \(main)=NUMBER") }
         let toxic = Toxic(effect, stream: stream, toxicity: toxicity, name: name)
         if let issue = toxic.issue { throw UsageError("--toxic", "\(type): \(issue)") }
         return toxic

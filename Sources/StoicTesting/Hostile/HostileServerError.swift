@@ -1,3 +1,4 @@
+public import Foundation
 public import StoicHTTP
 
 /// Why a hostile server could not start.
@@ -10,4 +11,17 @@ public enum HostileServerError: Error, Sendable {
     case certificates(NginxServerError)
     /// With certificates the system chooses the port.
     case chosenPort
+}
+
+extension HostileServerError: LocalizedError, CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .script(let failure): "the script is wrong: \(failure)"
+        case .port(let error): "the port cannot be listened on: \(error)"
+        case .certificates(let error): "nginx cannot be started for its certificates: \(error)"
+        case .chosenPort: "with certificates the system chooses the port: it must be 0"
+        }
+    }
+
+    public var errorDescription: String? { description }
 }

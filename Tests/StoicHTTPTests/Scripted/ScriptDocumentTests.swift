@@ -82,6 +82,26 @@ import Testing
     }
 
     @Test(arguments: [
+        "users", "get /users", "GET users", "GET  /users", " /users", "", "GET /a b", "ftp://h/a",
+    ])
+    func `is refused where no request can be called so`(route: String) {
+        let thrown = #expect(throws: StoicSchema.ValidationFailure.self) {
+            try ScriptedTransport(
+                script: Array(#"{"v": 1, "routes": {"\#(route)": {"steps": [{"do": "hang"}]}}}"#.utf8))
+        }
+        #expect(thrown?.issues.map { "\($0.pointer)" } == ["/routes"])
+    }
+
+    @Test(arguments: ["Content-Length", "transfer-encoding"])
+    func `is refused where a header would say the framing`(name: String) {
+        let step = #"{"do": "answer", "headers": {"\#(name)": "3"}}"#
+        let thrown = #expect(throws: StoicSchema.ValidationFailure.self) {
+            try ScriptedTransport(script: Array(#"{"v": 1, "routes": {"/": {"steps": [\#(step)]}}}"#.utf8))
+        }
+        #expect(thrown?.issues.map { "\($0.pointer)" } == ["/routes/~1/steps/0/headers"])
+    }
+
+    @Test(arguments: [
         "", "[]", "{}", #"{"v": 1}"#, #"{"v": 1, "routes": {"/": {}}}"#, #"{"v": 1, "steps": []}"#,
     ])
     func `is refused for what is missing`(script: String) {

@@ -37,7 +37,20 @@ package struct ScriptDocument: Sendable, Equatable {
             ScriptDocument.init, unknownKeys: .refuse, .required("v", \.version, .int.range(1...1)),
             .omittable("listen", \.listen, .choice()),
             .omittable("connections", \.connections, ConnectionPlan.schema),
-            .required("routes", \.routes, Schema.dictionary(route).count(0...mostRoutes)))
+            .required(
+                "routes", \.routes,
+                Schema.dictionary(route).count(0...mostRoutes).check(
+                    #"routes called by path or URL, a method in capitals before it or none: "GET /users""#
+                ) { $0.keys.allSatisfy(canMatch) }))
+    }
+
+    /// Whether any request can be called so.
+    private static func canMatch(_ route: String) -> Bool {
+        let words = route.split(separator: " ", omittingEmptySubsequences: false)
+        guard let place = words.last, words.count <= 2 else { return false }
+        let method = words.count == 2 ? words[0].utf8 : "GET"[...].utf8
+        let isMethod = !method.isEmpty && method.allSatisfy { !(0x61...0x7A).contains($0) && $0 > 0x20 }
+        return isMethod && (place.hasPrefix("/") || place.hasPrefix("http://") || place.hasPrefix("https://"))
     }
 
     /// The script that a server on a socket is to keep to.

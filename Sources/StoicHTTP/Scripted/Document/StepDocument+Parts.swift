@@ -61,6 +61,10 @@ extension StepDocument {
             .variant(.string, { [$0] }, { $0.count == 1 ? $0[0] : nil }),
             .variant(.array(.string), { $0 }, { $0 }))
     ).check("whose names and values are a header's") { isSound($0) }
+        .check("without Content-Length and Transfer-Encoding: see declared, framing and malformed") {
+            headers in
+            !headers.keys.contains { ["content-length", "transfer-encoding"].contains($0.lowercased()) }
+        }
 }
 
 /// Rules between the parts of an answer.

@@ -42,6 +42,8 @@ public struct HARImport: Sendable {
     public let steps: Int
     /// Entries that did not: other hosts, other schemes, and answers that end no request (1xx).
     public let skipped: Int
+    /// Whose entries they were, with a port that is not the scheme's; more than one were put together.
+    public let hosts: [String]
     /// Answers whose body was not recorded, or is too long.
     public let missingBodies: Int
 
@@ -77,6 +79,7 @@ public struct HARImport: Sendable {
         routes = steps.count
         self.steps = entries.count - skipped
         (self.skipped, missingBodies) = (skipped, missing)
+        self.hosts = hosts.sorted()
     }
 
     private static func script(

@@ -12,19 +12,7 @@ enum PolicyFile {
         do throws(StoicSchema.ValidationFailure) {
             return try HTTPPolicy(json: document)
         } catch {
-            let file = Printable.line(path)
-            var lines = error.issues.map { "\(file):\(line(of: $0))" }
-            if error.omittedIssues > 0 { lines.append("\(file): and \(error.omittedIssues) more") }
-            throw UsageError("--policy", places: lines)
+            throw UsageError("--policy", places: IssueLines.lines(of: error, in: path))
         }
-    }
-
-    /// The file is the caller's own, and so are the names in it.
-    private static func line(of issue: SchemaIssue) -> String {
-        let pointer = issue.pointer.description
-        let found = issue.found.isEmpty ? "" : ", found \(issue.found)"
-        return Printable.line(
-            "\(issue.position.line):\(issue.position.column): \(pointer.isEmpty ? "the document" : pointer): "
-                + "expected \(issue.expected)\(found)")
     }
 }

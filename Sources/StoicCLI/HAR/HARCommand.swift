@@ -15,7 +15,8 @@ struct HARCommand {
         do throws(ValidationFailure) {
             made = try HARImport(bytes, options: plan.options)
         } catch {
-            throw UsageError("FILE", places: lines(error))
+            throw UsageError(
+                "FILE", places: IssueLines.lines(of: error, in: plan.file == "-" ? "<stdin>" : plan.file))
         }
         if made.steps == 0 {
             throw UsageError(
@@ -53,18 +54,5 @@ struct HARCommand {
 
     private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
         "\(number) \(number == 1 ? one : many ?? one + "s")"
-    }
-
-    /// Names in it may be secrets; what was found is told by kind and size alone.
-    private func lines(_ failure: ValidationFailure) -> [String] {
-        let file = plan.file == "-" ? "<stdin>" : plan.file
-        var lines = failure.issues.map { issue in
-            let place = issue.pointer == .root ? "the document" : issue.pointer.description
-            let found = issue.found.isEmpty ? "" : ", found \(issue.found)"
-            return "\(file):\(issue.position.line):\(issue.position.column): "
-                + "\(place): expected \(issue.expected)\(found)"
-        }
-        if failure.omittedIssues > 0 { lines.append("\(file): and \(failure.omittedIssues) more") }
-        return lines.map(Printable.line)
     }
 }

@@ -51,19 +51,11 @@ package struct ValidateCommand {
         }
     }
 
-    /// A line an issue, as editors and scripts know them from compilers. Pointers are whole: the files are
-    /// the user's own.
+    /// Pointers are whole: the files are the user's own.
     private static func lines(_ verdict: Verdict) -> [String] {
         guard let failure = verdict.failure else { return [] }
         let file = verdict.file == "-" ? "<stdin>" : verdict.file
-        var lines = failure.issues.map { issue in
-            let place = issue.pointer == .root ? "the document" : issue.pointer.description
-            let found = issue.found.isEmpty ? "" : ", found \(issue.found)"
-            return "\(file):\(issue.position.line):\(issue.position.column): "
-                + "\(place): expected \(issue.expected)\(found)"
-        }
-        if failure.omittedIssues > 0 { lines.append("\(file): and \(failure.omittedIssues) more") }
-        return lines.map(Printable.line)
+        return IssueLines.lines(of: failure, in: file)
     }
 
     private static func json(_ verdicts: [Verdict], _ isValid: Bool) -> JSONText {

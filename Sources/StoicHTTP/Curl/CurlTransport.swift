@@ -69,21 +69,25 @@
                 return .response(
                     TransportResponse(
                         status: stream.status,
-                        headers: HTTPHeaders(
-                            stream.headers.lazy.map { HTTPField(name: $0.name, value: $0.value) }),
+                        headers: HTTPHeaders(stream.headers),
                         stream: CurlStream(stream, engine, feeder)))
             case .response(let response):
                 return .response(
                     TransportResponse(
                         status: response.status,
-                        headers: HTTPHeaders(
-                            response.headers.lazy.map { HTTPField(name: $0.name, value: $0.value) }),
+                        headers: HTTPHeaders(response.headers),
                         body: response.body))
             }
         }
 
         /// Ends every call at once, and the engine's thread with them.
         public func shutdown() { engine.shutdown() }
+    }
+
+    extension HTTPHeaders {
+        fileprivate init(_ headers: [TransferHeader]) {
+            self.init(headers.lazy.map { HTTPField(name: $0.name, value: $0.value) })
+        }
     }
 
     extension Transfer {

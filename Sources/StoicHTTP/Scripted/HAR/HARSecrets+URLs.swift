@@ -49,7 +49,9 @@ extension HARSecrets {
     /// A text in a body whose URLs have lost their user-info, and their fields that are named like secrets;
     /// what tells pages apart stays. Nil when there is nothing to take out.
     static func withoutURLSecrets(_ text: String) -> String? {
-        guard text.contains("/"), text.contains(where: isFieldStart) || text.contains("@") else { return nil }
+        guard text.utf8.contains(0x2F), text.utf8.contains(where: { "?&#;@".utf8.contains($0) }) else {
+            return nil
+        }
         var (out, run) = ("", "")
         for character in text {
             if character.isWhitespace || "<>\"'".contains(character) {

@@ -45,9 +45,13 @@ import Testing
         let server = try server(
             #"{"do": "answer"}"#,
             top: #""connections": {"steps": [{"do": "fault", "how": "reset", "at": "\#(place)"}]},"#)
-        let client = try RawClient(port: server.port)
-        client.send(sent)
-        #expect(client.readAll().end == .failed(ECONNRESET))
+        do {
+            let client = try RawClient(port: server.port)
+            client.send(sent)
+            #expect(client.readAll().end == .failed(ECONNRESET))
+        } catch WireServerError.system(call: _, errno: ECONNRESET) where place == "accept" {
+            // It came before the client had looked whether it was connected.
+        }
         #expect(server.ledger.requests.isEmpty)
         // The next one is served.
         let second = try RawClient(port: server.port)

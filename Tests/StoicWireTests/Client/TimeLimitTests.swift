@@ -105,7 +105,9 @@
             #expect(error.firstDuration.isJustAfter(.seconds(2)))
             #expect(server.requestCount >= 2)
             #expect(server.requestCount <= 4)
-            #expect(await server.waitForPeerClose(connection: 0))
+            // Unless the limit came between two hops, when nothing was under way.
+            let isClosed = await server.waitForPeerClose(connection: 0, timeout: 5)
+            #expect(isClosed || server.requests.last?.isAnswered == true)
         }
 
         // timeout-02: to think is not to stall, and no hidden limit ends it.

@@ -24,6 +24,8 @@ let package = Package(
         .library(name: "StoicSchema", targets: ["StoicSchema", "StoicJSON"]),
         .library(name: "StoicHTTP", targets: ["StoicHTTP"]),
         .library(name: "StoicTesting", targets: ["StoicTesting"]),
+        .library(name: "StoicSimulation", targets: ["StoicSimulation"]),
+        .library(name: "StoicSimulationBoot", targets: ["StoicSimulationBoot"]),
         .executable(name: "stoic", targets: ["StoicCLI"]),
         .executable(name: "stoic-bench", targets: ["Benchmarks"]),
     ],
@@ -46,6 +48,15 @@ let package = Package(
             swiftSettings: safe
         ),
         .target(name: "StoicTesting", dependencies: ["Stoic", "StoicHTTP"], swiftSettings: house),
+
+        .target(name: "CStoicSimulation"),
+        .target(
+            name: "StoicSimulation", dependencies: ["Stoic", "CStoicSimulation"], swiftSettings: house),
+        // Whoever links these two gives the program's executors away: test bundles only.
+        .target(name: "CStoicBoot", dependencies: ["CStoicSimulation"]),
+        .target(
+            name: "StoicSimulationBoot", dependencies: ["CStoicBoot", "StoicSimulation"],
+            swiftSettings: house),
 
         // Linux's transfer engine: libcurl and zlib are the system's.
         .systemLibrary(
@@ -81,6 +92,9 @@ let package = Package(
 
         .testTarget(
             name: "StoicTests", dependencies: ["Stoic", "StoicTesting"], swiftSettings: house),
+        .testTarget(
+            name: "StoicSimulationTests",
+            dependencies: ["Stoic", "StoicSimulation", "StoicSimulationBoot"], swiftSettings: house),
         .testTarget(
             name: "StoicAppleTests", dependencies: ["Stoic", "StoicApple"], swiftSettings: house),
         .testTarget(

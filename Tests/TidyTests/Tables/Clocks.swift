@@ -21,4 +21,9 @@ enum Clocks {
         Place(path: "Sources/StoicCLI/", reason: "a person waits at a real clock"),
         Place(path: "Sources/Benchmarks/", reason: "they measure real time"),
     ]
+
+    /// Tests that may sleep: only in a world, where no time passes.
+    static let worlds = [
+        Place(path: "Tests/StoicSimulationTests/", reason: "their sleeps are what is tested")
+    ]
 }

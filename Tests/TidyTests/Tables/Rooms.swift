@@ -11,6 +11,8 @@ enum Rooms {
             + foundation,
         "StoicTesting": ["Stoic", "StoicApple", "StoicHTTP", "Synchronization", "Testing"]
             + foundation + libc,
+        "StoicSimulation": ["Stoic", "CStoicSimulation", "Synchronization", "_Concurrency"] + libc,
+        "StoicSimulationBoot": ["StoicSimulation", "CStoicBoot"],
         "StoicCLI": nil,
         "Benchmarks": nil,
     ]

@@ -1,0 +1,23 @@
+#ifndef CSTOIC_SIMULATION_H
+#define CSTOIC_SIMULATION_H
+
+#include <stdint.h>
+
+/// What one thread knows of the world it runs, if it runs one: no other thread ever reads it.
+typedef struct {
+    /// The world's object; null outside of one.
+    void *_Nullable world;
+    /// The world's task executor as the runtime refers to it: the object and its witness table.
+    uintptr_t executor[2];
+    /// The world's time in nanoseconds since it began.
+    int64_t now;
+    /// The state of the world's source of randomness.
+    uint64_t random;
+    /// The name given to the task that is being created, if it has one.
+    const char *_Nullable naming;
+} stoic_world_slot;
+
+/// The calling thread's slot.
+stoic_world_slot *_Nonnull stoic_world_slot_here(void);
+
+#endif

@@ -1,0 +1,19 @@
+@_silgen_name("swift_task_getJobFlags")
+private func flags(of job: UnownedJob) -> UInt
+
+@_silgen_name("swift_task_getJobTaskId")
+private func taskNumber(of job: UnownedJob) -> UInt64
+
+extension UnownedJob {
+    /// The number that the runtime gave the task; nil when the job is none: an actor's turn, a yield's return.
+    var task: UInt64? {
+        // The lowest byte is the kind, zero for tasks (swift/ABI/MetadataValues.h).
+        flags(of: self) & 0xff == 0 ? taskNumber(of: self) : nil
+    }
+
+    /// Runs the job as the pool would, on this thread, without an executor of its own.
+    func runInPool() {
+        // Two zero words are the generic executor.
+        runSynchronously(on: unsafeBitCast((0, 0) as (UInt, UInt), to: UnownedSerialExecutor.self))
+    }
+}

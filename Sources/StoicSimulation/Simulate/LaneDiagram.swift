@@ -1,0 +1,50 @@
+internal import Stoic
+
+/// One run as text: a column a task, time downwards.
+struct LaneDiagram {
+    private static let columnBound = 8
+    private static let rowBound = 60
+    private static let width = 16
+
+    let text: String
+
+    init(_ run: WorldRun) {
+        let lanes = Array(run.names.indices.prefix(Self.columnBound))
+        var lines = [
+            Self.pad("step", 6) + Self.pad("time", 12)
+                + lanes.map { Self.pad(run.names[$0], Self.width) }.joined()
+        ]
+        for entry in run.entries {
+            let head = Self.pad("\(entry.step)", 6) + Self.pad(Self.time(entry.time), 12)
+            let column = String(repeating: " ", count: Self.width * min(entry.lane, Self.columnBound))
+            let mark =
+                switch entry.happening {
+                case .ran: "●"
+                case .timer: "◷"
+                case .note(let note): "  \(note)"
+                }
+            let which = entry.lane < Self.columnBound ? "" : " task \(entry.lane)"
+            lines.append(head + column + mark + which)
+        }
+        if let fault = run.fault { lines.append("      → \(fault)") }
+        if lines.count > Self.rowBound {
+            let cut = lines.count - Self.rowBound
+            lines.replaceSubrange(20..<(20 + cut), with: ["      … \(cut) rows"])
+        }
+        if run.names.count > lanes.count { lines.append("      (\(run.names.count) tasks in all)") }
+        text = lines.map(Self.trimmed).joined(separator: "\n")
+    }
+
+    private static func pad(_ text: String, _ width: Int) -> String {
+        let shown = text.count < width ? text : String(text.prefix(width - 2)) + "…"
+        return shown + String(repeating: " ", count: width - shown.count)
+    }
+
+    private static func time(_ nanoseconds: Int64) -> String { "\(Duration.nanoseconds(nanoseconds))" }
+
+    private static func trimmed(_ line: String) -> String {
+        var line = line
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+}

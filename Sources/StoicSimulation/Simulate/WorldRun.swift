@@ -1,0 +1,43 @@
+/// What is left of one world when it is over.
+struct WorldRun: Sendable {
+    let fault: SimulationFault?
+    let fingerprint: UInt64
+    let steps: Int
+    let choices: Int
+    let tasks: Int
+    let departures: Choices.Departures
+    let entries: [WorldLog.Entry]
+    let names: [String]
+}
+
+/// Runs one body in one world after another.
+struct WorldRunner: Sendable {
+    let body: @Sendable (SimulatedWorld) async throws -> Void
+    let limits: SimulationLimits
+
+    /// - Parameter keepsLog: The whole run is wanted, and not only how it ended.
+    func run(
+        _ source: Choices.Source, seed: UInt64, timers: TimerMode, keepsLog: Bool, isPatient: Bool = true
+    ) -> WorldRun {
+        var limits = limits
+        if !isPatient { limits.escapePatience = 0 }
+        let world = World(choices: Choices(source), timers: timers, limits: limits, keepsLog: keepsLog)
+        var random = SplitMix64.stream(3, seed: seed)
+        world.run(random: random.next(), body)
+        return WorldRun(
+            fault: world.fault, fingerprint: world.log.fingerprint, steps: world.step,
+            choices: world.choices.taken.count, tasks: world.lanes.all.count,
+            departures: keepsLog ? world.choices.departures : [:], entries: world.log.entries,
+            names: keepsLog ? world.lanes.all.indices.map(world.lanes.name) : [])
+    }
+
+    func run(_ schedule: Schedule, seed: UInt64, timers: TimerMode, keepsLog: Bool = false) -> WorldRun {
+        run(
+            .scheduler(schedule.scheduler(seed: seed), .stream(2, seed: seed)), seed: seed, timers: timers,
+            keepsLog: keepsLog)
+    }
+
+    func run(_ departures: Choices.Departures, seed: UInt64, timers: TimerMode) -> WorldRun {
+        run(.list(departures), seed: seed, timers: timers, keepsLog: true, isPatient: false)
+    }
+}

@@ -1,0 +1,13 @@
+/// How far one world may go.
+public struct SimulationLimits: Sendable, Hashable {
+    /// Steps while the time stands still, beyond which tasks only keep each other busy. Default: 20,000.
+    public var stepsAtOneInstant = 20_000
+    /// Steps altogether. Default: 200,000.
+    public var steps = 200_000
+    /// How long a world that waits for nothing of its own looks out for another thread, so that an escape can
+    /// be told from a deadlock. Real time. Unit: milliseconds. Default: 20.
+    public var escapePatience = 20
+
+    /// Makes the default limits.
+    public init() {}
+}

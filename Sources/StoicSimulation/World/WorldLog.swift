@@ -1,0 +1,42 @@
+/// What happened in one world: all of it as a hash, and as entries when somebody wants to read them.
+struct WorldLog {
+    enum Happening: Sendable, Hashable {
+        case ran
+        case timer
+        case note(String)
+    }
+
+    struct Entry: Sendable, Hashable {
+        let step: Int
+        let time: Int64
+        let lane: Int
+        let happening: Happening
+    }
+
+    static let bound = 20_000
+
+    let isKept: Bool
+    private(set) var entries: [Entry] = []
+    /// Two worlds with the same hash had the same tasks run in the same order at the same times, and the same
+    /// notes taken.
+    private(set) var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ happening: Happening, step: Int, time: Int64, lane: Int) {
+        switch happening {
+        case .ran: mix(UInt64(lane) << 2)
+        case .timer: mix(UInt64(lane) << 2 | 1)
+        case .note(let text):
+            mix(UInt64(lane) << 2 | 2)
+            for byte in text.utf8 { mix(UInt64(byte)) }
+        }
+        mix(UInt64(bitPattern: time))
+        if isKept, entries.count < Self.bound {
+            entries.append(Entry(step: step, time: time, lane: lane, happening: happening))
+        }
+    }
+
+    private mutating func mix(_ word: UInt64) {
+        fingerprint = (fingerprint ^ word) &* 0x9E37_79B9_7F4A_7C15
+        fingerprint ^= fingerprint >> 29
+    }
+}

@@ -1,0 +1,121 @@
+import Synchronization
+import Testing
+
+@testable import StoicSimulation
+
+// D3
+@Suite struct `A world that goes wrong` {
+    private func fault(
+        limits: SimulationLimits = SimulationLimits(),
+        _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void
+    ) -> SimulationFault? {
+        simulate(seeds: 0..<8, limits: limits, body: body).failure?.fault
+    }
+
+    /// Two locks that two tasks take in opposite orders.
+    private actor Lock {
+        private var isHeld = false
+        private var waiting: [UnsafeContinuation<Void, Never>] = []
+
+        func take() async {
+            if isHeld { await withUnsafeContinuation { waiting.append($0) } }
+            isHeld = true
+        }
+
+        func giveBack() {
+            isHeld = false
+            if !waiting.isEmpty { waiting.removeFirst().resume() }
+        }
+    }
+
+    @Test func `names who waits in a deadlock`() {
+        let report = simulate(seeds: 0..<100) { _ in
+            let fork = Lock()
+            let knife = Lock()
+            @Sendable func eat(_ first: Lock, _ second: Lock) async {
+                await first.take()
+                await second.take()
+                await second.giveBack()
+                await first.giveBack()
+            }
+            let one = Task(name: "Ada") { await eat(fork, knife) }
+            let other = Task(name: "Bob") { await eat(knife, fork) }
+            await one.value
+            await other.value
+        }
+        guard case .deadlock(let waiting)? = report.failure?.fault else {
+            Issue.record("\(report)")
+            return
+        }
+        let names = waiting.map { $0.prefix { $0 != " " } }
+        #expect(names.contains("body"))
+        #if os(Linux)
+            #expect(names.contains("Ada") && names.contains("Bob"))
+        #endif
+    }
+
+    @Test func `stops tasks that only keep each other busy`() {
+        var limits = SimulationLimits()
+        limits.stepsAtOneInstant = 500
+        let fault = fault(limits: limits) { _ in while !Task.isCancelled { await Task.yield() } }
+        #expect(fault == .livelock(running: ["body (last ran at step 500)"]))
+    }
+
+    #if os(Linux)
+        @Test func `stops at its limit of steps`() {
+            var limits = SimulationLimits()
+            limits.steps = 500
+            let fault = fault(limits: limits) { _ in
+                while !Task.isCancelled { try await Task.sleep(for: .seconds(1)) }
+            }
+            #expect(fault == .endless(steps: 500))
+        }
+    #endif
+
+    @Test func `names the task that another thread resumed`() {
+        let report = simulate(seeds: 0..<1) { _ in
+            await withUnsafeContinuation { continuation in
+                // Below the body, which is suspended by then.
+                Task { Outside.run { continuation.resume() } }
+            }
+        }
+        #expect(report.failure?.fault == .escape("resumed by a thread outside of the world: body"))
+        #expect(report.failure?.shrunk == nil)
+    }
+
+    @Test func `names its own use by another thread`() {
+        let fault = fault { world in
+            Workers.run(1) { _ in world.note("from elsewhere") }
+            await Task.yield()
+        }
+        #expect(fault == .escape("the world was used by a thread outside of it"))
+    }
+
+    @Test func `is told from one that something outside decides`() {
+        let count = Atomic(0)
+        let fault = fault { world in
+            let mine = count.add(1, ordering: .relaxed).newValue
+            world.note("\(mine)")
+        }
+        #expect(fault == .nondeterminism)
+    }
+
+    @Test func `says what the body threw`() {
+        struct Unlucky: Error {}
+        #expect(fault { _ in throw Unlucky() } == .thrown("Unlucky()"))
+    }
+
+    @Test func `refuses to run inside another`() {
+        let inner = Mutex<SimulationFault?>(nil)
+        let outer = fault { _ in
+            let found = simulate(seeds: 0..<1) { _ in }.failure?.fault
+            inner.withLock { $0 = found }
+        }
+        #expect(outer == nil)
+        #expect(inner.withLock { $0 } == .nested)
+    }
+
+    @Test func `says what is out of its reach`() {
+        #expect(simulate(seeds: 0..<1) { _ in }.uncontrolled.contains("hash order across processes"))
+    }
+}

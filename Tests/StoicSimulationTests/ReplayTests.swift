@@ -1,0 +1,101 @@
+import Testing
+
+@testable import StoicSimulation
+
+// D4
+@Suite struct `A replay token` {
+    @Test(arguments: [
+        "sim1:uniform:ontime:17", "sim1:pct(3,256):early:18446744073709551615",
+        "sim1:pos:late(1000):0:3=1,17=2", "sim1:delay(2,64):first(5):4:",
+    ])
+    func `reads what it wrote`(text: String) throws {
+        #expect(try #require(ReplayToken(text)).description == text)
+    }
+
+    @Test(arguments: [
+        "", "sim1", "sim2:uniform:ontime:17", "sim1:uniform:ontime", "sim1:uniform:sometimes:1",
+        "sim1:uniform:ontime:-1", "sim1:uniform:ontime:1:3", "sim1:uniform:ontime:1:3=0",
+        "sim1:uniform:ontime:1:-3=1", "sim1:uniform:ontime:1:3=70000", "sim1::ontime:1",
+        "sim1:uniform:late(-1):1", "sim1:uniform:ontime:1:3=1:x",
+    ])
+    func `is refused when it is none`(text: String) {
+        #expect(ReplayToken(text) == nil)
+    }
+
+    @Test(arguments: Schedule.portfolio.map(\.name) + ["roundrobin"])
+    func `finds every schedule by its name`(name: String) {
+        #expect(Schedule(named: name)?.name == name)
+    }
+
+    @Test(arguments: ["", "pct", "pct(1)", "pct(1,2,3)", "pct(01,2)", "pct(1,9999999)", "uniform(1)", "own"])
+    func `finds no schedule by another name`(name: String) {
+        #expect(Schedule(named: name) == nil)
+    }
+
+    @Test func `replays the run as found and as shrunk`() throws {
+        let failure = try #require(simulate(body: addingTwice).failure)
+        let shrunk = try #require(failure.shrunk)
+        for token in [failure.token, shrunk] {
+            let again = try #require(ReplayToken(token.description))
+            let report = try #require(simulate(replay: again, body: addingTwice))
+            #expect(report.failure?.fault == failure.fault)
+        }
+    }
+
+    @Test func `has nothing to replay for an unknown schedule without its choices`() {
+        let token = ReplayToken(schedule: "own", timers: .onTime, seed: 1)
+        #expect(simulate(replay: token) { _ in } == nil)
+        #expect(simulate(replay: token.with([:])) { _ in } != nil)
+    }
+}
+
+// D4
+@Suite struct `A failing schedule` {
+    @Test func `is shrunk to the departures it needs`() throws {
+        let report = simulate(schedules: [.uniform]) { world in
+            let ledger = Ledger()
+            await withDiscardingTaskGroup { group in
+                for _ in 0..<2 {
+                    group.addTask {
+                        for _ in 0..<20 { await Task.yield() }
+                        await ledger.write(await ledger.read() + 1)
+                        for _ in 0..<20 { await Task.yield() }
+                    }
+                }
+            }
+            world.expect(await ledger.read() == 2, "both additions count")
+        }
+        let failure = try #require(report.failure)
+        #expect(failure.choices > 60)
+        #expect((failure.departures ?? 1_000) < 20)
+        #expect(failure.description.contains("shrunk: \(failure.choices) choices → "))
+    }
+
+    @Test func `is drawn with a column a task`() throws {
+        let token = try #require(ReplayToken("sim1:uniform:ontime:0:2=1"))
+        let report = try #require(simulate(replay: token, body: addingTwice))
+        let lines = try #require(report.failure).diagram.split(separator: "\n")
+        #expect(lines.first == "step  time        body            task 1          task 2")
+        #expect(lines.contains { $0.hasSuffix("                read 0") })
+        #expect(lines.last == "      → does not hold: both additions count")
+    }
+
+    @Test func `keeps what it cannot do without`() {
+        var shrinker = Shrinker(Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, 1) }))
+        let needed: Set<Int> = [3, 50, 51, 99]
+        while let next = shrinker.next() {
+            shrinker.tried(failingWith: needed.isSubset(of: Set(next.keys)) ? next : nil)
+        }
+        #expect(Set(shrinker.departures.keys) == needed)
+    }
+
+    @Test func `is not shrunk for ever`() {
+        var shrinker = Shrinker(Dictionary(uniqueKeysWithValues: (0..<1_000).map { ($0, 1) }), tries: 50)
+        var tries = 0
+        while shrinker.next() != nil {
+            shrinker.tried(failingWith: nil)
+            tries += 1
+        }
+        #expect(tries == 50)
+    }
+}

@@ -67,7 +67,7 @@ import Testing
         }
         let failure = try #require(report.failure)
         #expect(failure.choices > 60)
-        #expect((failure.departures ?? 1_000) < 20)
+        #expect(try #require(failure.departures) <= 2)
         #expect(failure.description.contains("shrunk: \(failure.choices) choices → "))
     }
 

@@ -5,8 +5,8 @@
 struct PriorityScheduler: Scheduler {
     private var random: SplitMix64
     private var priorities: [UInt64] = []
-    /// The steps at which a task falls, in order; the one that falls last falls lowest.
-    private var falls: [Int]
+    /// The steps at which a task falls, in order, and how low it falls then.
+    private var falls: [(step: Int, priority: UInt64)]
     private var step = 0
     /// From this step on the walk is uniform, so that a task which waits for a lower one by spinning gets on.
     private let fairFrom: Int
@@ -15,18 +15,20 @@ struct PriorityScheduler: Scheduler {
         self.random = random
         falls = []
         fairFrom = isFair ? steps : .max
-        for _ in 1..<max(depth, 1) { falls.append(self.random.below(max(steps, 1))) }
-        falls.sort()
+        for priority in 1..<UInt64(max(depth, 1)) {
+            falls.append((self.random.below(max(steps, 1)), priority))
+        }
+        falls.sort { $0.step < $1.step }
     }
 
     mutating func choose(among candidates: [Candidate], preferred: Int) -> Int {
         defer { step += 1 }
         if step >= fairFrom { return random.below(candidates.count) }
         var index = highest(of: candidates)
-        while let fall = falls.first, fall <= step {
+        while let fall = falls.first, fall.step <= step {
             falls.removeFirst()
-            // Priorities of tasks are above 2³²; the fallen ones count down from there.
-            priorities[candidates[index].lane] = UInt64(falls.count)
+            // Those of tasks that never fell are above 2³².
+            priorities[candidates[index].lane] = fall.priority
             index = highest(of: candidates)
         }
         return index

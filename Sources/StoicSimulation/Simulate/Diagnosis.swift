@@ -28,20 +28,33 @@ struct Diagnosis {
 
     /// Nil when the list of departures alone does not make it fail: then only the schedule and the seed do.
     private func shrink(_ run: WorldRun, fault: SimulationFault, token: ReplayToken) -> WorldRun? {
-        var simplest: WorldRun?
-        func attempt(_ departures: Choices.Departures) -> WorldRun? {
-            let tried = runner.run(departures, seed: token.seed, timers: token.timers)
+        func attempt(_ source: Choices.Source) -> WorldRun? {
+            let tried = runner.retry(source, seed: token.seed, timers: token.timers)
             return tried.fault.map(fault.isSameFailure) == true ? tried : nil
         }
-        simplest = attempt(run.departures)
-        guard let first = simplest else { return nil }
-        var shrinker = Shrinker(first.departures)
+        guard var simplest = attempt(.list(run.departures)) else { return nil }
+        leaveOut(&simplest, attempt)
+        bringTogether(&simplest, attempt)
+        leaveOut(&simplest, attempt)
+        return simplest
+    }
+
+    private func leaveOut(_ simplest: inout WorldRun, _ attempt: (Choices.Source) -> WorldRun?) {
+        var shrinker = Shrinker(simplest.departures)
         while let next = shrinker.next() {
-            let tried = attempt(next)
-            if let tried, tried.departures.count < shrinker.departures.count { simplest = tried }
+            let tried = attempt(.list(next))
+            if let tried, tried.departures.count < simplest.departures.count { simplest = tried }
             shrinker.tried(failingWith: tried?.departures)
         }
-        return simplest
+    }
+
+    private func bringTogether(_ simplest: inout WorldRun, _ attempt: (Choices.Source) -> WorldRun?) {
+        var simplifier = Simplifier(order: simplest.order, departures: simplest.departures.count)
+        while let next = simplifier.next() {
+            let tried = attempt(.order(lanes: next, options: simplest.options))
+            if let tried, tried.departures.count < simplest.departures.count { simplest = tried }
+            simplifier.tried(failingWith: tried.map { ($0.order, $0.departures.count) })
+        }
     }
 }
 

@@ -34,7 +34,7 @@ public func simulate(
     let runner = WorldRunner(body: body, limits: limits)
     let runOnce: () -> WorldRun
     if let departures = token.departures {
-        runOnce = { runner.run(departures, seed: token.seed, timers: token.timers) }
+        runOnce = { runner.run(.list(departures), seed: token.seed, timers: token.timers, keepsLog: true) }
     } else if let schedule = Schedule(named: token.schedule) {
         runOnce = { runner.run(schedule, seed: token.seed, timers: token.timers, keepsLog: true) }
     } else {

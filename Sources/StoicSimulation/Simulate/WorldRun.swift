@@ -6,6 +6,9 @@ struct WorldRun: Sendable {
     let choices: Int
     let tasks: Int
     let departures: Choices.Departures
+    /// Who ran, step by step.
+    let order: [Int]
+    let options: [Int]
     let entries: [WorldLog.Entry]
     let names: [String]
 }
@@ -27,7 +30,8 @@ struct WorldRunner: Sendable {
         return WorldRun(
             fault: world.fault, fingerprint: world.log.fingerprint, steps: world.step,
             choices: world.choices.taken.count, tasks: world.lanes.all.count,
-            departures: keepsLog ? world.choices.departures : [:], entries: world.log.entries,
+            departures: keepsLog ? world.choices.departures : [:], order: world.log.order,
+            options: keepsLog ? world.choices.options : [], entries: world.log.entries,
             names: keepsLog ? world.lanes.all.indices.map(world.lanes.name) : [])
     }
 
@@ -37,7 +41,8 @@ struct WorldRunner: Sendable {
             keepsLog: keepsLog)
     }
 
-    func run(_ departures: Choices.Departures, seed: UInt64, timers: TimerMode) -> WorldRun {
-        run(.list(departures), seed: seed, timers: timers, keepsLog: true, isPatient: false)
+    /// Runs a variant of what is known already.
+    func retry(_ source: Choices.Source, seed: UInt64, timers: TimerMode) -> WorldRun {
+        run(source, seed: seed, timers: timers, keepsLog: true, isPatient: false)
     }
 }

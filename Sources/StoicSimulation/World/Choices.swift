@@ -1,20 +1,35 @@
-/// Every choice of one world, in order: made by a scheduler or replayed from a list, and always recorded.
+/// Every choice of one world, in order: made by a scheduler or replayed, and always recorded.
 ///
 /// A choice is written as how far it departs: zero is what happens when nothing interferes. A schedule is then
 /// the list of its departures, and fewer of them is a simpler schedule.
 struct Choices {
-    /// How the `index`-th choice departs; choices that are not listed do not.
+    /// How the choices depart, by their numbers; those that are not listed do not.
     typealias Departures = [Int: Int]
 
     enum Source {
         case scheduler(any Scheduler, SplitMix64)
         case list(Departures)
+        /// Who runs, as near as can be to `lanes` in that order, and the other choices one after another.
+        case order(lanes: [Int], options: [Int])
     }
 
-    private var source: Source
-    private(set) var taken: [UInt16] = []
+    private var scheduler: (any Scheduler)?
+    private var random = SplitMix64(seed: 0)
+    private var list: Departures = [:]
+    private var order: ArraySlice<Int>?
+    private var ordered: ArraySlice<Int> = []
 
-    init(_ source: Source) { self.source = source }
+    private(set) var taken: [UInt16] = []
+    /// What was chosen otherwise than who runs.
+    private(set) var options: [Int] = []
+
+    init(_ source: Source) {
+        switch source {
+        case .scheduler(let scheduler, let random): (self.scheduler, self.random) = (scheduler, random)
+        case .list(let list): self.list = list
+        case .order(let lanes, let options): (order, ordered) = (lanes[...], options[...])
+        }
+    }
 
     var departures: Departures {
         var list: Departures = [:]
@@ -24,33 +39,49 @@ struct Choices {
 
     /// The index of the candidate that runs next.
     mutating func candidate(among candidates: [Candidate], preferred: Int) -> Int {
-        guard candidates.count > 1 else { return 0 }
-        switch source {
-        case .scheduler(var scheduler, let random):
-            let index = min(
-                max(scheduler.choose(among: candidates, preferred: preferred), 0), candidates.count - 1)
-            source = .scheduler(scheduler, random)
-            let departure = index == preferred ? 0 : index < preferred ? index + 1 : index
-            taken.append(UInt16(clamping: departure))
-            return index
-        case .list(let list):
-            let departure = min(list[taken.count] ?? 0, candidates.count - 1)
-            taken.append(UInt16(clamping: departure))
-            return departure == 0 ? preferred : departure <= preferred ? departure - 1 : departure
+        guard candidates.count > 1 else {
+            if order != nil { _ = nextInOrder(candidates) }
+            return 0
         }
+        let index: Int
+        if let chosen = scheduler?.choose(among: candidates, preferred: preferred) {
+            index = min(max(chosen, 0), candidates.count - 1)
+        } else if order != nil {
+            index = nextInOrder(candidates) ?? preferred
+        } else {
+            let departure = min(list[taken.count] ?? 0, candidates.count - 1)
+            index = departure == 0 ? preferred : departure <= preferred ? departure - 1 : departure
+        }
+        let departure = index == preferred ? 0 : index < preferred ? index + 1 : index
+        taken.append(UInt16(clamping: departure))
+        return index
     }
 
-    /// A choice among `options` of something else than who runs; zero is the ordinary course.
-    mutating func option(of options: Int) -> Int {
+    /// A choice among `count` of something else than who runs; zero is the ordinary course.
+    mutating func option(of count: Int) -> Int {
         let choice: Int
-        switch source {
-        case .scheduler(let scheduler, var random):
-            choice = random.below(options)
-            source = .scheduler(scheduler, random)
-        case .list(let list):
-            choice = min(list[taken.count] ?? 0, options - 1)
+        if scheduler != nil {
+            choice = random.below(count)
+        } else if order != nil {
+            choice = min(ordered.popFirst() ?? 0, count - 1)
+        } else {
+            choice = min(list[taken.count] ?? 0, count - 1)
         }
         taken.append(UInt16(clamping: choice))
+        options.append(choice)
         return choice
+    }
+
+    /// The candidate that comes first in the order, which loses that turn.
+    private mutating func nextInOrder(_ candidates: [Candidate]) -> Int? {
+        guard let turns = order else { return nil }
+        // How far a run may get out of step with the order: what lies behind is not looked for.
+        for turn in turns.indices.prefix(64) {
+            if let index = candidates.firstIndex(where: { $0.lane == turns[turn] }) {
+                order?.remove(at: turn)
+                return index
+            }
+        }
+        return nil
     }
 }

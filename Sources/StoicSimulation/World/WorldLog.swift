@@ -17,6 +17,8 @@ struct WorldLog {
 
     let isKept: Bool
     private(set) var entries: [Entry] = []
+    /// Who ran, step by step; kept with the entries, but all of it.
+    private(set) var order: [Int] = []
     /// Two worlds with the same hash had the same tasks run in the same order at the same times, and the same
     /// notes taken.
     private(set) var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -30,7 +32,9 @@ struct WorldLog {
             for byte in text.utf8 { mix(UInt64(byte)) }
         }
         mix(UInt64(bitPattern: time))
-        if isKept, entries.count < Self.bound {
+        guard isKept else { return }
+        if case .note = happening {} else { order.append(lane) }
+        if entries.count < Self.bound {
             entries.append(Entry(step: step, time: time, lane: lane, happening: happening))
         }
     }

@@ -58,7 +58,7 @@ private final class RoutedDefault: TaskExecutor, SchedulingExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         if let world = ThreadSlot.world {
-            world.add(UnownedJob(job), place: .pool)
+            world.add(UnownedJob(job), place: .own)
         } else {
             platform.enqueue(job)
         }

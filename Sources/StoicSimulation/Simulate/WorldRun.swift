@@ -24,15 +24,17 @@ struct WorldRunner: Sendable {
     ) -> WorldRun {
         var limits = limits
         if !isPatient { limits.escapePatience = 0 }
-        let world = World(choices: Choices(source), timers: timers, limits: limits, keepsLog: keepsLog)
+        let world = World(
+            WorldMachine(choices: Choices(source), timers: timers, limits: limits, keepsLog: keepsLog))
         var random = SplitMix64.stream(3, seed: seed)
         world.run(random: random.next(), body)
+        let machine = world.machine
         return WorldRun(
-            fault: world.fault, fingerprint: world.log.fingerprint, steps: world.step,
-            choices: world.choices.taken.count, tasks: world.lanes.all.count,
-            departures: keepsLog ? world.choices.departures : [:], order: world.log.order,
-            options: keepsLog ? world.choices.options : [], entries: world.log.entries,
-            names: keepsLog ? world.lanes.all.indices.map(world.lanes.name) : [])
+            fault: machine.fault, fingerprint: machine.log.fingerprint, steps: machine.step,
+            choices: machine.choices.taken.count, tasks: machine.lanes.count,
+            departures: keepsLog ? machine.choices.departures : [:], order: machine.log.order,
+            options: machine.choices.options, entries: machine.log.entries,
+            names: keepsLog ? machine.lanes.names : [])
     }
 
     func run(_ schedule: Schedule, seed: UInt64, timers: TimerMode, keepsLog: Bool = false) -> WorldRun {

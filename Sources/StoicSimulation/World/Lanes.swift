@@ -1,33 +1,63 @@
 /// The tasks of one world, numbered in the order in which they were first seen: the runtime's own numbers
 /// differ from run to run.
 struct Lanes {
-    struct Lane {
+    private struct Lane {
         var name: String?
+        /// The step at which it last ran; zero before it has.
         var lastStep = 0
-        var hasRun = false
     }
 
-    private(set) var all: [Lane] = []
-    private var numbers: [UInt64: Int] = [:]
+    /// Up to so many tasks are looked for one by one, which costs less than a hash.
+    private static let scanned = 16
+
+    private var all: [Lane] = []
+    private var first: [(task: UInt64, lane: Int)] = []
+    private var others: [UInt64: Int] = [:]
+
+    var count: Int { all.count }
 
     mutating func lane(of task: UInt64, name: @autoclosure () -> String?) -> Int {
-        if let known = numbers[task] { return known }
-        let lane = all.count
-        all.append(Lane(name: lane == 0 ? "body" : name()))
-        numbers[task] = lane
-        return lane
+        if let known = known(task) { return known }
+        all.append(Lane(name: all.isEmpty ? "body" : name()))
+        adopt(task, into: all.count - 1)
+        return all.count - 1
     }
 
     /// A job of the runtime's own, such as the one behind a sleep, belongs to the task that it serves.
-    mutating func adopt(_ task: UInt64, into lane: Int) { numbers[task] = lane }
-
-    mutating func ran(_ lane: Int, at step: Int) {
-        all[lane].lastStep = step
-        all[lane].hasRun = true
+    mutating func adopt(_ task: UInt64, into lane: Int) {
+        if first.count < Self.scanned {
+            first.append((task, lane))
+        } else {
+            others[task] = lane
+        }
     }
 
-    func name(of lane: Int) -> String {
-        guard all.indices.contains(lane) else { return "task \(lane)" }
-        return all[lane].name ?? "task \(lane)"
+    mutating func ran(_ lane: Int, at step: Int) { all[lane].lastStep = step }
+
+    private func known(_ task: UInt64) -> Int? {
+        for entry in first where entry.task == task { return entry.lane }
+        return others.isEmpty ? nil : others[task]
+    }
+
+    // MARK: Telling of them
+
+    var names: [String] { all.indices.map { name(ofLane: $0) } }
+
+    func name(of task: UInt64) -> String { known(task).map { name(ofLane: $0) } ?? "a task" }
+
+    /// Those that have begun, the body first: some of them may have ended, which the runtime does not tell.
+    var begun: [String] { describe(all.indices.filter { all[$0].lastStep > 0 }) }
+
+    /// The few that ran last.
+    var latest: [String] {
+        let order = all.indices.sorted { all[$0].lastStep > all[$1].lastStep }
+        return describe(order.prefix(4).sorted())
+    }
+
+    private func name(ofLane lane: Int) -> String { all[lane].name ?? "task \(lane)" }
+
+    private func describe(_ lanes: [Int]) -> [String] {
+        let shown = lanes.prefix(12).map { "\(name(ofLane: $0)) (last ran at step \(all[$0].lastStep))" }
+        return lanes.count > shown.count ? shown + ["\(lanes.count - shown.count) more"] : shown
     }
 }

@@ -1,160 +1,131 @@
 internal import Stoic
+internal import Synchronization
 
-/// One run of one body: its tasks, its time, its choices. It lives on the thread that runs it, and all of it
-/// but its executor and its clock is touched by that thread alone.
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// One run of one body. It lives on the thread that runs it, and all of it but its executor and its clock is
+/// touched by that thread alone.
 final class World {
-    enum Place {
-        /// The world's executor.
-        case own
-        /// The pool: a task that the runtime made itself.
-        case pool
-        case main
-        /// A timer's job.
-        case timer
+    /// How the body ended.
+    private final class Ending: Sendable {
+        private let isReached = Atomic(false)
+        private let error = Mutex<(any Error)?>(nil)
+
+        var hasCome: Bool { isReached.load(ordering: .acquiring) }
+        var reason: (any Error)? { error.withLock { $0 } }
+
+        func reach(_ reason: (any Error)?) {
+            error.withLock { $0 = reason }
+            isReached.store(true, ordering: .releasing)
+        }
     }
 
-    enum Timer {
-        case job(UnownedJob, lane: Int)
-        case ring(@Sendable () -> Void, lane: Int)
-    }
+    /// What is left behind runs for so many steps at most.
+    private static let leftoverBound = 10_000
 
     let executor = WorldExecutor()
     let clock = WorldClock()
-    let limits: SimulationLimits
-    let timerMode: TimerMode
+    private(set) var machine: WorldMachine
 
-    private(set) var choices: Choices
-    private(set) var log: WorldLog
-    private(set) var lanes = Lanes()
-    private(set) var fault: SimulationFault?
-    private(set) var step = 0
+    init(_ machine: WorldMachine) { self.machine = machine }
 
-    /// What could run, and the job of each at the same index.
-    private(set) var candidates: [Candidate] = []
-    private var jobs: [(job: UnownedJob, place: Place)] = []
-    private var timers = TimerHeap<Timer>()
-    private var events = 0
-    private var current = 0
-    private var lastMove = 0
-    /// The body has ended, or the seed has failed: what follows is no part of the run.
-    private(set) var isWindingUp = false
+    // MARK: Called by what runs inside
 
-    init(choices: Choices, timers mode: TimerMode, limits: SimulationLimits, keepsLog: Bool) {
-        self.choices = choices
-        timerMode = mode
-        self.limits = limits
-        log = WorldLog(isKept: keepsLog)
+    func add(_ job: UnownedJob, place: WorldMachine.Place) {
+        machine.add(job, place: place, name: ThreadSlot.naming)
     }
 
-    var now: Int64 { clock.now.nanoseconds }
-    var timerCount: Int { timers.count }
+    func arm(_ job: UnownedJob, after delay: Duration) { machine.arm(job, after: delay) }
 
-    // MARK: What comes in
+    func ring(at due: Int64, _ ring: @escaping @Sendable () -> Void) { machine.ring(at: due, ring) }
 
-    func add(_ job: UnownedJob, place: Place) {
-        // An actor's turn and a yield's return belong to the task that brought them about.
-        let lane = job.task.map { lanes.lane(of: $0, name: ThreadSlot.naming) } ?? current
-        push(job, place: place, lane: lane)
-    }
+    func note(_ text: String) { machine.note(text) }
 
-    func lane(ofKnown task: UInt64) -> Int { lanes.lane(of: task, name: nil) }
+    func fail(_ reason: SimulationFault) { machine.fail(reason) }
 
-    /// A sleep of the runtime's: its job comes back to this world at that time.
-    func arm(_ job: UnownedJob, after delay: Duration) {
-        if let task = job.task { lanes.adopt(task, into: current) }
-        arm(.job(job, lane: current), due: now.saturatingAdd(max(delay.clampedNanoseconds, 0)))
-    }
+    // MARK: The run
 
-    func ring(at due: Int64, _ ring: @escaping @Sendable () -> Void) {
-        arm(.ring(ring, lane: current), due: max(due, now))
-    }
-
-    func note(_ text: String) {
-        if isWindingUp { return }
-        log.add(.note(text), step: step, time: now, lane: current)
-    }
-
-    func fail(_ reason: SimulationFault) {
-        if fault == nil, !isWindingUp { fault = reason }
-    }
-
-    private func push(_ job: UnownedJob, place: Place, lane: Int) {
-        candidates.append(Candidate(lane: lane, event: events, isOnMainActor: place == .main))
-        jobs.append((job, place))
-        events += 1
-    }
-
-    private func arm(_ timer: Timer, due: Int64) {
-        var due = due
-        if case .late(let most) = timerMode, !isWindingUp {
-            due = due.saturatingAdd(most.clampedNanoseconds / 4 * Int64(choices.option(of: 5)))
+    /// Runs `body` to its end on this thread, and then what it left behind.
+    ///
+    /// - Parameter random: What the body's own randomness begins with.
+    func run(random: UInt64, _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void) {
+        guard ThreadSlot.world == nil else { return fail(.nested) }
+        ThreadSlot.enter(self, random: random)
+        defer {
+            executor.close()
+            ThreadSlot.leave()
         }
-        timers.arm(timer, due: due)
+        let ending = Ending()
+        let world = SimulatedWorld(executor: executor, clock: clock)
+        let time = WorldTime(clock: clock)
+        // Its owner is this call, which cancels it when the seed fails.
+        let root = Task(executorPreference: executor) {
+            do {
+                try await withTimeSource(time) { try await body(world) }
+                ending.reach(nil)
+            } catch {
+                ending.reach(error)
+            }
+        }
+        goOn(ending)
+        if let reason = ending.reason { fail(.thrown(String(describing: reason))) }
+        machine.windUp()
+        if !ending.hasCome { root.cancel() }
+        clearAway()
     }
 
-    // MARK: Steps
-
-    /// Runs one candidate.
-    func runOne() {
-        let preferred = candidates.firstIndex { $0.lane == current } ?? 0
-        let index = foremost ?? choices.candidate(among: candidates, preferred: preferred)
-        let lane = candidates.remove(at: index).lane
-        let (job, place) = jobs.remove(at: index)
-        current = lane
-        step += 1
-        if !isWindingUp {
-            log.add(place == .timer ? .timer : .ran, step: step, time: now, lane: lane)
-            lanes.ran(lane, at: step)
-        }
-        switch place {
-        case .own, .pool: job.runSynchronously(on: executor.asUnownedTaskExecutor())
-        case .main: job.runSynchronously(on: MainActor.sharedUnownedExecutor)
-        case .timer: job.runInPool()
+    private func goOn(_ ending: Ending) {
+        while true {
+            if executor.sawEscape { return fail(.escape(escapeReport)) }
+            switch machine.next(hasEnded: ending.hasCome) {
+            case .end: return
+            case .wait: if !awaitEscape() { return fail(.deadlock(waiting: machine.lanes.begun)) }
+            case let action: perform(action)
+            }
         }
     }
 
-    /// The index of what runs without a choice.
-    private var foremost: Int? {
-        if isWindingUp { return 0 }
-        guard case .first = timerMode else { return nil }
-        return jobs.firstIndex { $0.place == .timer }
-    }
-
-    /// Moves the time to the next timer, and lets all go off that are due then.
-    func moveTime() {
-        guard let next = timers.next else { return }
-        if next.due > now {
-            clock.move(to: next.due)
-            ThreadSlot.setNow(next.due)
-            lastMove = step
-        }
-        while let due = timers.next, due.due <= now { letOff() }
-    }
-
-    /// Lets the next timer go off, whether or not its time has come.
-    func letOff() {
-        switch timers.popNext()?.payload {
-        case .job(let job, let lane): push(job, place: .timer, lane: lane)
-        case .ring(let ring, let lane):
-            current = lane
-            ring()
-        case nil: break
+    private func perform(_ action: WorldMachine.Action) {
+        switch action {
+        case .run(let job, .own): job.runSynchronously(on: executor.asUnownedTaskExecutor())
+        case .run(let job, .main): job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+        case .run(let job, .timer): job.runInPool()
+        case .ring(let ring): ring()
+        case .move(let now):
+            clock.move(to: now)
+            ThreadSlot.setNow(now)
+        case .wait, .end: break
         }
     }
 
-    /// Whether a timer goes off although something could run.
-    func timeIsAhead() -> Bool {
-        guard let next = timers.next else { return false }
-        switch timerMode {
-        case .onTime, .late: return false
-        case .early: return choices.option(of: 4) == 3
-        case .first(let window): return next.due <= now.saturatingAdd(window.clampedNanoseconds)
+    /// What is left runs to its end, so that nothing of it stays in memory.
+    private func clearAway() {
+        for _ in 0..<Self.leftoverBound {
+            let action = machine.next(hasEnded: true)
+            if case .end = action { return }
+            perform(action)
         }
     }
 
-    // MARK: Ends
+    /// With nothing left that could run, only another thread can resume a task: true when one does.
+    private func awaitEscape() -> Bool {
+        for _ in 0..<max(machine.limits.escapePatience, 0) {
+            if executor.sawEscape { return true }
+            poll(nil, 0, 1)
+        }
+        return executor.sawEscape
+    }
 
-    func windUp() { isWindingUp = true }
-
-    var stepsAtThisInstant: Int { step - lastMove }
+    private var escapeReport: String {
+        let names = executor.escaped.compactMap(\.task).map { machine.lanes.name(of: $0) }
+        return names.isEmpty
+            ? "the world was used by a thread outside of it"
+            : "resumed by a thread outside of the world: \(names.joined(separator: ", "))"
+    }
 }

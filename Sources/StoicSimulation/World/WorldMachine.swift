@@ -1,0 +1,177 @@
+internal import Stoic
+
+/// One world's tasks, time and choices: told what has become ready, it says what to do next.
+struct WorldMachine {
+    enum Place {
+        /// The world's executor.
+        case own
+        /// The main actor.
+        case main
+        /// A timer's job, for the pool.
+        case timer
+    }
+
+    enum Timer {
+        case job(UnownedJob)
+        case ring(@Sendable () -> Void)
+    }
+
+    enum Action {
+        case run(UnownedJob, Place)
+        case ring(@Sendable () -> Void)
+        /// The time is now that many nanoseconds.
+        case move(Int64)
+        /// Nothing can run and no timer is armed.
+        case wait
+        /// Nothing is left, or the world has failed.
+        case end
+    }
+
+    let limits: SimulationLimits
+    let timerMode: TimerMode
+
+    private(set) var choices: Choices
+    private(set) var log: WorldLog
+    private(set) var lanes = Lanes()
+    private(set) var fault: SimulationFault?
+    private(set) var step = 0
+    private(set) var now: Int64 = 0
+
+    /// What could run, and the job of each at the same index.
+    private var candidates: [Candidate] = []
+    private var jobs: [(job: UnownedJob, place: Place)] = []
+    private var timers = TimerHeap<(timer: Timer, lane: Int)>()
+    private var events = 0
+    /// The task that runs, or ran last.
+    private var current = 0
+    /// The step at which the time last moved.
+    private var lastMove = 0
+    /// The body has ended, or the seed has failed: what follows is no part of the run.
+    private var isWindingUp = false
+
+    init(choices: Choices, timers mode: TimerMode, limits: SimulationLimits, keepsLog: Bool) {
+        self.choices = choices
+        timerMode = mode
+        self.limits = limits
+        log = WorldLog(isKept: keepsLog)
+    }
+
+    // MARK: What comes in
+
+    mutating func add(_ job: UnownedJob, place: Place, name: @autoclosure () -> String?) {
+        // An actor's turn and a yield's return belong to the task that brought them about.
+        let lane = job.task.map { lanes.lane(of: $0, name: name()) } ?? current
+        push(job, place: place, lane: lane)
+    }
+
+    /// A sleep of the runtime's: its job comes back to this world at that time.
+    mutating func arm(_ job: UnownedJob, after delay: Duration) {
+        if let task = job.task { lanes.adopt(task, into: current) }
+        arm(.job(job), due: now.saturatingAdd(max(delay.clampedNanoseconds, 0)))
+    }
+
+    mutating func ring(at due: Int64, _ ring: @escaping @Sendable () -> Void) {
+        arm(.ring(ring), due: max(due, now))
+    }
+
+    mutating func note(_ text: String) {
+        if isWindingUp { return }
+        log.add(.note(text), step: step, time: now, lane: current)
+    }
+
+    /// The first failure is the seed's; what happens while it is cleared away is none.
+    mutating func fail(_ reason: SimulationFault) {
+        if fault == nil, !isWindingUp { fault = reason }
+    }
+
+    /// From here on everything that is left runs in its turn, and sleepers are woken, not waited for.
+    mutating func windUp() { isWindingUp = true }
+
+    private mutating func push(_ job: UnownedJob, place: Place, lane: Int) {
+        candidates.append(Candidate(lane: lane, event: events, isOnMainActor: place == .main))
+        jobs.append((job, place))
+        events += 1
+    }
+
+    private mutating func arm(_ timer: Timer, due: Int64) {
+        var due = due
+        if case .late(let most) = timerMode, !isWindingUp {
+            due = due.saturatingAdd(most.clampedNanoseconds / 4 * Int64(choices.option(of: 5)))
+        }
+        timers.arm((timer, current), due: due)
+    }
+
+    // MARK: What comes next
+
+    /// - Parameter hasEnded: Whether the body has.
+    mutating func next(hasEnded: Bool) -> Action {
+        if isWindingUp { return leftover() }
+        if fault != nil { return .end }
+        if step >= limits.steps {
+            fail(.endless(steps: step))
+            return .end
+        }
+        if step - lastMove >= limits.stepsAtOneInstant {
+            fail(.livelock(running: lanes.latest))
+            return .end
+        }
+        if let next = timers.next, isTimesTurn(next.due, hasEnded: hasEnded) {
+            return next.due > now ? move(to: next.due) : letOff()
+        }
+        if candidates.isEmpty { return hasEnded ? .end : .wait }
+        return runOne()
+    }
+
+    /// Whether the next timer goes off before anything that could run.
+    private mutating func isTimesTurn(_ due: Int64, hasEnded: Bool) -> Bool {
+        // All timers of an instant go off before anything runs, so that their order is the schedule's.
+        if due <= now { return true }
+        if candidates.isEmpty { return !hasEnded }
+        switch timerMode {
+        case .onTime, .late: return false
+        case .early: return choices.option(of: 4) == 3
+        case .first(let window): return due <= now.saturatingAdd(window.clampedNanoseconds)
+        }
+    }
+
+    private mutating func move(to due: Int64) -> Action {
+        now = due
+        lastMove = step
+        return .move(due)
+    }
+
+    private mutating func letOff() -> Action {
+        guard let (timer, lane) = timers.popNext()?.payload else { return .wait }
+        current = lane
+        switch timer {
+        case .ring(let ring): return .ring(ring)
+        case .job(let job):
+            push(job, place: .timer, lane: lane)
+            return .move(now)
+        }
+    }
+
+    private mutating func runOne() -> Action {
+        let index: Int
+        if case .first = timerMode, let timer = jobs.firstIndex(where: { $0.place == .timer }) {
+            index = timer
+        } else {
+            let preferred = candidates.firstIndex { $0.lane == current } ?? 0
+            index = choices.candidate(among: candidates, preferred: preferred)
+        }
+        let lane = candidates.remove(at: index).lane
+        let (job, place) = jobs.remove(at: index)
+        current = lane
+        step += 1
+        log.add(place == .timer ? .timer : .ran, step: step, time: now, lane: lane)
+        lanes.ran(lane, at: step)
+        return .run(job, place)
+    }
+
+    private mutating func leftover() -> Action {
+        if candidates.isEmpty { return timers.count > 0 ? letOff() : .end }
+        current = candidates.removeFirst().lane
+        let (job, place) = jobs.removeFirst()
+        return .run(job, place)
+    }
+}

@@ -5,18 +5,20 @@ import Testing
 // D4
 @Suite struct `A replay token` {
     @Test(arguments: [
-        "sim1:uniform:ontime:17", "sim1:pct(3,256):early:18446744073709551615",
-        "sim1:pos:late(1000):0:3=1,17=2", "sim1:delay(2,64):first(5):4:",
+        "sim1:uniform:ontime:never:17", "sim1:pct(3,256):early:cancel(64):18446744073709551615",
+        "sim1:pos:late(1000):never:0:3=1,17=2", "sim1:delay(2,64):first(5):never:4:",
     ])
     func `reads what it wrote`(text: String) throws {
         #expect(try #require(ReplayToken(text)).description == text)
     }
 
     @Test(arguments: [
-        "", "sim1", "sim2:uniform:ontime:17", "sim1:uniform:ontime", "sim1:uniform:sometimes:1",
-        "sim1:uniform:ontime:-1", "sim1:uniform:ontime:1:3", "sim1:uniform:ontime:1:3=0",
-        "sim1:uniform:ontime:1:-3=1", "sim1:uniform:ontime:1:3=70000", "sim1::ontime:1",
-        "sim1:uniform:late(-1):1", "sim1:uniform:ontime:1:3=1:x",
+        "", "sim1", "sim2:uniform:ontime:never:17", "sim1:uniform:ontime:never",
+        "sim1:uniform:sometimes:never:1", "sim1:uniform:ontime:never:-1", "sim1:uniform:ontime:never:1:3",
+        "sim1:uniform:ontime:never:1:3=0", "sim1:uniform:ontime:never:1:-3=1",
+        "sim1:uniform:ontime:never:1:3=70000", "sim1::ontime:never:1", "sim1:uniform:late(-1):never:1",
+        "sim1:uniform:ontime:never:1:3=1:x", "sim1:uniform:ontime:cancel(0):1",
+        "sim1:uniform:ontime:cancel(99999):1", "sim1:uniform:ontime:cancel(:1",
     ])
     func `is refused when it is none`(text: String) {
         #expect(ReplayToken(text) == nil)
@@ -72,7 +74,7 @@ import Testing
     }
 
     @Test func `is drawn with a column a task`() throws {
-        let token = try #require(ReplayToken("sim1:uniform:ontime:0:2=1"))
+        let token = try #require(ReplayToken("sim1:uniform:ontime:never:0:2=1"))
         let report = try #require(simulate(replay: token, body: addingTwice))
         let lines = try #require(report.failure).diagram.split(separator: "\n")
         #expect(lines.first == "step  time        body            task 1          task 2")

@@ -5,7 +5,7 @@ private func flags(of job: UnownedJob) -> UInt
 private func taskNumber(of job: UnownedJob) -> UInt64
 
 extension UnownedJob {
-    /// The number that the runtime gave the task; nil when the job is none: an actor's turn, a yield's return.
+    /// The number that the runtime gave the task; nil when the job is none: an actor's turn, a yield's end.
     var task: UInt64? {
         // The lowest byte is the kind, zero for tasks (swift/ABI/MetadataValues.h).
         flags(of: self) & 0xff == 0 ? taskNumber(of: self) : nil

@@ -1,9 +1,9 @@
-// The only file that knows the runtime's interface for custom executors: Linux with Swift 6.3, Apple's systems
-// from 26.4 on. Where it is missing, a world drives structured code alone, by its executor preference.
+// The only file that knows the runtime's interface for custom executors: Linux with Swift 6.3, Apple's
+// systems from 26.4 on. Where it is missing, a world drives structured code alone, by executor preference.
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) internal import _Concurrency
 internal import Synchronization
 
-/// The program's executors, given to whichever world a thread runs; outside of a world they pass everything on.
+/// The program's executors, given to whichever world a thread runs; outside of one they pass everything on.
 package enum Takeover {
     private static let state = Atomic<UInt8>(0)
 

@@ -1,5 +1,5 @@
-/// Delay-bounded: without chance but for `delays` random steps, at which the task that would run is passed over
-/// in favour of the next (Emmi, Qadeer and Rakamarić, POPL 2011).
+/// Delay-bounded: without chance but for `delays` random steps, at which the task that would run is passed
+/// over in favour of the next (Emmi, Qadeer and Rakamarić, POPL 2011).
 struct DelayScheduler: Scheduler {
     private var delays: [Int]
     private var step = 0

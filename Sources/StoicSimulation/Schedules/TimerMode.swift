@@ -6,7 +6,7 @@ internal import Stoic
 public enum TimerMode: Sendable, Hashable {
     /// When its time has come and nothing else can run: no task ever needs time.
     case onTime
-    /// Also while tasks can still run, as if they were slow: a limit may come before work that is nearly done.
+    /// Also while tasks can still run, as if they were slow: a limit may come before work nearly done.
     case early
     /// Up to that much after its time, as on a busy machine.
     case late(Duration)

@@ -60,6 +60,8 @@ struct Diagnosis {
 
 extension ReplayToken {
     func with(_ departures: Choices.Departures) -> ReplayToken {
-        ReplayToken(schedule: schedule, timers: timers, seed: seed, departures: departures)
+        ReplayToken(
+            schedule: schedule, timers: timers, interruption: interruption, seed: seed,
+            departures: departures)
     }
 }

@@ -21,6 +21,7 @@ struct LaneDiagram {
                 switch entry.happening {
                 case .ran: "●"
                 case .timer: "◷"
+                case .cancellation: "✕ cancelled"
                 case .note(let note): "  \(note)"
                 }
             let which = entry.lane < Self.columnBound ? "" : " task \(entry.lane)"

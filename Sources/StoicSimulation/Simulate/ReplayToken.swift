@@ -1,5 +1,5 @@
-/// One failing world in one line of text: `sim1:uniform:ontime:17` replays by schedule and seed, and with a list
-/// of departures behind it, `sim1:uniform:ontime:17:3=1,17=2`, by that list alone.
+/// One failing world in one line of text: `sim1:uniform:ontime:never:17` replays by schedule and seed, and with a
+/// list of departures behind it, `sim1:uniform:ontime:never:17:3=1,17=2`, by that list alone.
 public struct ReplayToken: Sendable, Hashable {
     static let version = "sim1"
     static let departureBound = 100_000
@@ -8,14 +8,20 @@ public struct ReplayToken: Sendable, Hashable {
     public let schedule: String
     /// When timers went off.
     public let timers: TimerMode
+    /// What came over the body.
+    public let interruption: Interruption
     /// The seed.
     public let seed: UInt64
     /// Where the run departs from its ordinary course and how; nil when the schedule says it.
     let departures: Choices.Departures?
 
-    init(schedule: String, timers: TimerMode, seed: UInt64, departures: Choices.Departures? = nil) {
+    init(
+        schedule: String, timers: TimerMode, interruption: Interruption = .never, seed: UInt64,
+        departures: Choices.Departures? = nil
+    ) {
         self.schedule = schedule
         self.timers = timers
+        self.interruption = interruption
         self.seed = seed
         self.departures = departures
     }
@@ -23,15 +29,18 @@ public struct ReplayToken: Sendable, Hashable {
     /// Reads a token; nil when the text is none, or of another version.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard (4...5).contains(parts.count), parts[0] == Self.version, !parts[1].isEmpty,
-            let timers = TimerMode(named: String(parts[2])), let seed = UInt64(parts[3])
+        guard (5...6).contains(parts.count), parts[0] == Self.version, !parts[1].isEmpty,
+            let timers = TimerMode(named: String(parts[2])),
+            let interruption = Interruption(named: String(parts[3])), let seed = UInt64(parts[4])
         else { return nil }
         var departures: Choices.Departures?
-        if parts.count == 5 {
-            guard let list = Self.departures(parts[4]) else { return nil }
+        if parts.count == 6 {
+            guard let list = Self.departures(parts[5]) else { return nil }
             departures = list
         }
-        self.init(schedule: String(parts[1]), timers: timers, seed: seed, departures: departures)
+        self.init(
+            schedule: String(parts[1]), timers: timers, interruption: interruption, seed: seed,
+            departures: departures)
     }
 
     private static func departures(_ text: Substring) -> Choices.Departures? {
@@ -49,7 +58,7 @@ public struct ReplayToken: Sendable, Hashable {
 
 extension ReplayToken: CustomStringConvertible {
     public var description: String {
-        let text = "\(Self.version):\(schedule):\(timers.name):\(seed)"
+        let text = "\(Self.version):\(schedule):\(timers.name):\(interruption.name):\(seed)"
         guard let departures else { return text }
         let list = departures.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         return "\(text):\(list.joined(separator: ","))"

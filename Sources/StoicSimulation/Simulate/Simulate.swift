@@ -14,11 +14,12 @@ public func simulate(
     seeds: Range<UInt64> = 0..<1_000,
     schedules: [Schedule] = Schedule.portfolio,
     timers: [TimerMode] = [.onTime, .early],
+    interruption: Interruption = .never,
     limits: SimulationLimits = SimulationLimits(),
     threads: Int = 1,
     body: @escaping @Sendable (SimulatedWorld) async throws -> Void
 ) -> SimulationReport {
-    let runner = WorldRunner(body: body, limits: limits)
+    let runner = WorldRunner(body: body, limits: limits, interruption: interruption)
     let sweep = Sweep(seeds: seeds, schedules: schedules, timers: timers, runner: runner)
     return sweep.report(threads: min(max(threads, 1), 64))
 }
@@ -31,7 +32,7 @@ public func simulate(
     limits: SimulationLimits = SimulationLimits(),
     body: @escaping @Sendable (SimulatedWorld) async throws -> Void
 ) -> SimulationReport? {
-    let runner = WorldRunner(body: body, limits: limits)
+    let runner = WorldRunner(body: body, limits: limits, interruption: token.interruption)
     let runOnce: () -> WorldRun
     if let departures = token.departures {
         runOnce = { runner.run(.list(departures), seed: token.seed, timers: token.timers, keepsLog: true) }

@@ -81,7 +81,8 @@ final class Sweep: Sendable {
         guard let failed = state.withLock({ $0.failed }) else { return nil }
         let again = runner.run(failed.schedule, seed: failed.seed, timers: failed.timers, keepsLog: true)
         let token = ReplayToken(
-            schedule: failed.schedule.name, timers: failed.timers, seed: failed.seed)
+            schedule: failed.schedule.name, timers: failed.timers, interruption: runner.interruption,
+            seed: failed.seed)
         return Diagnosis(runner: runner).failure(of: run, token: token, again: again)
     }
 }

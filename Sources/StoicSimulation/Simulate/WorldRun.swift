@@ -17,6 +17,7 @@ struct WorldRun: Sendable {
 struct WorldRunner: Sendable {
     let body: @Sendable (SimulatedWorld) async throws -> Void
     let limits: SimulationLimits
+    var interruption = Interruption.never
 
     /// - Parameter keepsLog: The whole run is wanted, and not only how it ended.
     func run(
@@ -25,7 +26,9 @@ struct WorldRunner: Sendable {
         var limits = limits
         if !isPatient { limits.escapePatience = 0 }
         let world = World(
-            WorldMachine(choices: Choices(source), timers: timers, limits: limits, keepsLog: keepsLog))
+            WorldMachine(
+                choices: Choices(source), timers: timers, interruption: interruption, limits: limits,
+                keepsLog: keepsLog))
         var random = SplitMix64.stream(3, seed: seed)
         world.run(random: random.next(), body)
         let machine = world.machine

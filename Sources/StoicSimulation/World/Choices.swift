@@ -1,7 +1,7 @@
 /// Every choice of one world, in order: made by a scheduler or replayed, and always recorded.
 ///
-/// A choice is written as how far it departs: zero is what happens when nothing interferes. A schedule is then
-/// the list of its departures, and fewer of them is a simpler schedule.
+/// A choice is written as how far it departs: zero is what happens when nothing interferes. A schedule is
+/// then the list of its departures, and fewer of them is a simpler schedule.
 struct Choices {
     /// How the choices depart, by their numbers; those that are not listed do not.
     typealias Departures = [Int: Int]

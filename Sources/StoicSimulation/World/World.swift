@@ -32,6 +32,7 @@ final class World {
     let executor = WorldExecutor()
     let clock = WorldClock()
     private(set) var machine: WorldMachine
+    private var root: Task<Void, Never>?
 
     init(_ machine: WorldMachine) { self.machine = machine }
 
@@ -65,7 +66,7 @@ final class World {
         let world = SimulatedWorld(executor: executor, clock: clock)
         let time = WorldTime(clock: clock)
         // Its owner is this call, which cancels it when the seed fails.
-        let root = Task(executorPreference: executor) {
+        root = Task(executorPreference: executor) {
             do {
                 try await withTimeSource(time) { try await body(world) }
                 ending.reach(nil)
@@ -74,10 +75,16 @@ final class World {
             }
         }
         goOn(ending)
-        if let reason = ending.reason { fail(.thrown(String(describing: reason))) }
+        if let reason = ending.reason, !isOwed(reason) { fail(.thrown(String(describing: reason))) }
         machine.windUp()
-        if !ending.hasCome { root.cancel() }
+        if !ending.hasCome { root?.cancel() }
         clearAway()
+        root = nil
+    }
+
+    /// Whether the error is no more than the cancellation that this world brought about.
+    private func isOwed(_ error: any Error) -> Bool {
+        error is CancellationError && root?.isCancelled == true
     }
 
     private func goOn(_ ending: Ending) {
@@ -100,6 +107,7 @@ final class World {
         case .move(let now):
             clock.move(to: now)
             ThreadSlot.setNow(now)
+        case .cancel: root?.cancel()
         case .wait, .end: break
         }
     }

@@ -3,6 +3,7 @@ struct WorldLog {
     enum Happening: Sendable, Hashable {
         case ran
         case timer
+        case cancellation
         case note(String)
     }
 
@@ -27,13 +28,14 @@ struct WorldLog {
         switch happening {
         case .ran: mix(UInt64(lane) << 2)
         case .timer: mix(UInt64(lane) << 2 | 1)
+        case .cancellation: mix(3)
         case .note(let text):
             mix(UInt64(lane) << 2 | 2)
             for byte in text.utf8 { mix(UInt64(byte)) }
         }
         mix(UInt64(bitPattern: time))
         guard isKept else { return }
-        if case .note = happening {} else { order.append(lane) }
+        if happening == .ran || happening == .timer { order.append(lane) }
         if entries.count < Self.bound {
             entries.append(Entry(step: step, time: time, lane: lane, happening: happening))
         }

@@ -21,6 +21,8 @@ struct WorldMachine {
         case ring(@Sendable () -> Void)
         /// The time is now that many nanoseconds.
         case move(Int64)
+        /// The body's task is cancelled.
+        case cancel
         /// Nothing can run and no timer is armed.
         case wait
         /// Nothing is left, or the world has failed.
@@ -48,9 +50,18 @@ struct WorldMachine {
     private var lastMove = 0
     /// The body has ended, or the seed has failed: what follows is no part of the run.
     private var isWindingUp = false
+    /// After how many steps the body is cancelled.
+    private var cancelsAt: Int?
 
-    init(choices: Choices, timers mode: TimerMode, limits: SimulationLimits, keepsLog: Bool) {
+    init(
+        choices: Choices, timers mode: TimerMode, interruption: Interruption, limits: SimulationLimits,
+        keepsLog: Bool
+    ) {
         self.choices = choices
+        if interruption.steps > 0 {
+            let choice = self.choices.option(of: interruption.steps + 1)
+            cancelsAt = choice == 0 ? nil : choice - 1
+        }
         timerMode = mode
         self.limits = limits
         log = WorldLog(isKept: keepsLog)
@@ -114,6 +125,11 @@ struct WorldMachine {
         if step - lastMove >= limits.stepsAtOneInstant {
             fail(.livelock(running: lanes.latest))
             return .end
+        }
+        if let cancelsAt, step >= cancelsAt, !hasEnded {
+            self.cancelsAt = nil
+            log.add(.cancellation, step: step, time: now, lane: 0)
+            return .cancel
         }
         if let next = timers.next, isTimesTurn(next.due, hasEnded: hasEnded) {
             return next.due > now ? move(to: next.due) : letOff()

@@ -5,7 +5,7 @@ import Testing
 // D4
 @Suite struct `A replay token` {
     @Test(arguments: [
-        "sim1:uniform:ontime:never:17", "sim1:pct(3,256):early:cancel(64):18446744073709551615",
+        "sim1:uniform:ontime:never:17", "sim1:pct(3,256):early(10):cancel(64):18446744073709551615",
         "sim1:pos:late(1000):never:0:3=1,17=2", "sim1:delay(2,64):first(5):never:4:",
     ])
     func `reads what it wrote`(text: String) throws {

@@ -42,6 +42,25 @@ import Testing
             #expect(run.fault == nil)
         }
 
+        @Test func `passes in Stoic's own waits, with jitter that the seed decides`() {
+            struct Busy: Retryable {
+                var code: String { "busy" }
+                var isWorthRetrying: Bool { true }
+                var retryAfter: Duration? { nil }
+            }
+            @Sendable func body(_ world: SimulatedWorld) async throws {
+                // One of its own: the shared one goes on from world to world.
+                try? await retry(units: UnitSource()) { _ in
+                    world.note("\(world.now.nanoseconds)")
+                    throw Busy()
+                }
+            }
+            let once = notes(run(body))
+            #expect(once.count == 3)
+            #expect(Set(once).count == 3)
+            #expect(once == notes(run(body)))
+        }
+
         @Test func `stands still while anything can run`() {
             let run = run { world in
                 let sleeper = Task { try await Task.sleep(for: .milliseconds(1)) }
@@ -103,7 +122,13 @@ import Testing
 
         // D2
         @Test func `lets a limit come before work that is nearly done when timers are early`() {
-            #expect(race(.early, work: .milliseconds(999)) == ["limit", "work"])
+            #expect(race(.early(within: .milliseconds(10)), work: .milliseconds(999)) == ["limit", "work"])
+        }
+
+        // D2
+        @Test func `keeps work ahead of a limit that is further off than timers are early`() {
+            let timers = TimerMode.early(within: .milliseconds(10))
+            #expect(race(timers, work: .milliseconds(900)) == ["work"])
         }
 
         // D2

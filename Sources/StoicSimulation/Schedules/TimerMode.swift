@@ -6,8 +6,9 @@ internal import Stoic
 public enum TimerMode: Sendable, Hashable {
     /// When its time has come and nothing else can run: no task ever needs time.
     case onTime
-    /// Also while tasks can still run, as if they were slow: a limit may come before work nearly done.
-    case early
+    /// Also while tasks can still run, if it is due within that time, as if they took it: a limit may come
+    /// before work that is nearly done.
+    case early(within: Duration)
     /// Up to that much after its time, as on a busy machine.
     case late(Duration)
     /// Before every task whenever it is due within that time: it always beats whoever would cancel it.
@@ -19,7 +20,7 @@ extension TimerMode {
     var name: String {
         switch self {
         case .onTime: "ontime"
-        case .early: "early"
+        case .early(let window): "early(\(window.clampedNanoseconds))"
         case .late(let most): "late(\(most.clampedNanoseconds))"
         case .first(let window): "first(\(window.clampedNanoseconds))"
         }
@@ -28,12 +29,12 @@ extension TimerMode {
     init?(named name: String) {
         switch name {
         case "ontime": self = .onTime
-        case "early": self = .early
         default:
             guard name.hasSuffix(")"), let open = name.firstIndex(of: "("),
                 let nanoseconds = Int64(name[name.index(after: open)...].dropLast()), nanoseconds >= 0
             else { return nil }
             switch name[..<open] {
+            case "early": self = .early(within: .nanoseconds(nanoseconds))
             case "late": self = .late(.nanoseconds(nanoseconds))
             case "first": self = .first(within: .nanoseconds(nanoseconds))
             default: return nil

@@ -1,4 +1,4 @@
-/// One failing world in one line of text: `sim1:uniform:ontime:never:17` replays by schedule and seed, and with a
+/// One failing world in one line: `sim1:uniform:ontime:never:17` replays by schedule and seed, and with a
 /// list of departures behind it, `sim1:uniform:ontime:never:17:3=1,17=2`, by that list alone.
 public struct ReplayToken: Sendable, Hashable {
     static let version = "sim1"

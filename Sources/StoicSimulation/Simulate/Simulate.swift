@@ -7,13 +7,14 @@
 ///
 /// - Parameter seeds: The seeds. Default: 0 to 999.
 /// - Parameter schedules: Taken in turn: a seed has the one at its own remainder. Default: the portfolio.
-/// - Parameter timers: Taken in turn, once the schedules have come round. Default: on time, then early.
+/// - Parameter timers: Taken in turn, once the schedules have come round. Default: on time, then up to 10 ms
+///   early.
 /// - Parameter threads: How many worlds run at once. `body` must then bear that, too. Range: 1 to 64.
 /// - Returns: What was covered, and the failure of the lowest seed that failed, shrunk and ready to replay.
 public func simulate(
     seeds: Range<UInt64> = 0..<1_000,
     schedules: [Schedule] = Schedule.portfolio,
-    timers: [TimerMode] = [.onTime, .early],
+    timers: [TimerMode] = [.onTime, .early(within: .milliseconds(10))],
     interruption: Interruption = .never,
     limits: SimulationLimits = SimulationLimits(),
     threads: Int = 1,

@@ -145,7 +145,8 @@ struct WorldMachine {
         if candidates.isEmpty { return !hasEnded }
         switch timerMode {
         case .onTime, .late: return false
-        case .early: return choices.option(of: 4) == 3
+        case .early(let window):
+            return due <= now.saturatingAdd(window.clampedNanoseconds) && choices.option(of: 4) == 3
         case .first(let window): return due <= now.saturatingAdd(window.clampedNanoseconds)
         }
     }

@@ -12,8 +12,8 @@ import Testing
             for seed: UInt64 in 0..<1_000 {
                 let schedule = Schedule.portfolio[Int(seed) % Schedule.portfolio.count]
                 let mode: TimerMode = seed % 2 == 0 ? .onTime : .early(within: .seconds(1))
-                let one = runner.run(schedule, seed: seed, timers: mode, keepsLog: true)
-                let other = runner.run(schedule, seed: seed, timers: mode, keepsLog: true)
+                let one = runner.run(schedule, Way(seed: seed, timers: mode), keepsLog: true)
+                let other = runner.run(schedule, Way(seed: seed, timers: mode), keepsLog: true)
                 #expect(one.fault == other.fault)
                 #expect(one.entries == other.entries)
                 #expect(one.departures == other.departures)
@@ -33,7 +33,7 @@ import Testing
                         await one.write(1)
                     }.value
                 }, limits: SimulationLimits())
-            let run = runner.run(.roundRobin, seed: 0, timers: .onTime, keepsLog: true)
+            let run = runner.run(.roundRobin, Way(seed: 0, timers: .onTime), keepsLog: true)
             // The task begins, reads, writes and writes; the body begins and ends.
             #expect(run.entries.map(\.lane) == [0, 1, 1, 1, 1, 0])
         }

@@ -14,10 +14,11 @@ import Testing
                     await ledger.write(number)
                     await Task.yield()
                 }
-            }, limits: SimulationLimits(), interruption: .cancel(within: 20))
+            }, limits: SimulationLimits())
         var length = 0
         for seed: UInt64 in 0..<500 {
-            let run = runner.run(.uniform, seed: seed, timers: .onTime, keepsLog: true)
+            let run = runner.run(
+                .uniform, Way(seed: seed, interruption: .cancel(within: 20)), keepsLog: true)
             #expect(run.fault == nil)
             length = max(length, run.steps)
             let at = run.entries.first { $0.happening == .cancellation }?.step ?? -1
@@ -39,7 +40,7 @@ import Testing
             await held.write(0)
         }
         #expect(simulate(seeds: 0..<200, body: body).failure == nil)
-        let report = simulate(seeds: 0..<200, interruption: .cancel(within: 16), body: body)
+        let report = simulate(seeds: 0..<200, interruptions: [.cancel(within: 16)], body: body)
         let failure = try #require(report.failure)
         #expect(failure.fault == .invariant("nothing is held after a cancellation"))
         #expect(failure.departures == 1, "the cancellation alone")
@@ -49,7 +50,7 @@ import Testing
     }
 
     @Test func `is no failure when the body throws it on, unlike one of its own`() {
-        let obedient = simulate(seeds: 0..<100, interruption: .cancel(within: 4)) { _ in
+        let obedient = simulate(seeds: 0..<100, interruptions: [.cancel(within: 4)]) { _ in
             for _ in 0..<3 { await Task.yield() }
             try Task.checkCancellation()
         }
@@ -96,5 +97,105 @@ import Testing
             let hasGoneOn = kept.hasGoneOn.load(ordering: .relaxed)
             #expect(!hasGoneOn)
         }
+    }
+}
+
+// D5
+@Suite struct `A cancellation of any task` {
+    private final class Names: Sendable {
+        private let names = Mutex<Set<String>>([])
+        var all: Set<String> { names.withLock { $0 } }
+        func add(_ name: String) { names.withLock { _ = $0.insert(name) } }
+    }
+
+    @Test func `reaches tasks that are no part of the body, while they wait and before they begin`() {
+        let found = Names()
+        let report = simulate(seeds: 0..<600, interruptions: [.cancelAny(within: 20)]) { _ in
+            let helper = Task.detached {
+                for step in 0..<3 {
+                    if Task.isCancelled {
+                        found.add("helper \(step)")
+                        return
+                    }
+                    await Task.yield()
+                }
+            }
+            let other = Task {
+                await Task.yield()
+                if Task.isCancelled { found.add("other") }
+            }
+            await helper.value
+            await other.value
+            if Task.isCancelled { found.add("body") }
+        }
+        #expect(report.failure == nil)
+        let all: Set = ["helper 0", "helper 1", "helper 2", "other", "body"]
+        #expect(found.all == all)
+    }
+}
+
+// D5
+@Suite struct `A sign-out from outside` {
+    private final class Session: Sendable {
+        let isIn = Atomic(true)
+    }
+
+    @Sendable private static func body(_ world: SimulatedWorld) async {
+        let session = Session()
+        world.onSignOut { session.isIn.store(false, ordering: .relaxed) }
+        for _ in 0..<4 {
+            guard session.isIn.load(ordering: .relaxed) else { return }
+            await Task.yield()
+            // Forgets to look again after the wait.
+            let isIn = session.isIn.load(ordering: .relaxed)
+            world.expect(isIn, "nothing is sent after a sign-out")
+        }
+    }
+
+    @Test func `finds a check that is not made again after a wait`() throws {
+        #expect(simulate(seeds: 0..<50, body: Self.body).failure == nil)
+        let report = simulate(seeds: 0..<200, interruptions: [.signOut(within: 12)], body: Self.body)
+        let failure = try #require(report.failure)
+        #expect(failure.fault == .invariant("nothing is sent after a sign-out"))
+        #expect(failure.departures == 1, "the sign-out alone")
+        #expect(failure.diagram.contains("⇥ signed out"))
+        let token = try #require(failure.shrunk)
+        #expect(try #require(simulate(replay: token, body: Self.body)).failure?.fault == failure.fault)
+    }
+
+    @Test func `waits until there is something to do`() {
+        let times = Mutex(0)
+        let report = simulate(seeds: 0..<50, interruptions: [.signOut(within: 1)]) { world in
+            for _ in 0..<5 { await Task.yield() }
+            world.onSignOut { times.withLock { $0 += 1 } }
+            await Task.yield()
+        }
+        #expect(report.failure == nil)
+        #expect(times.withLock { $0 } > 0)
+    }
+}
+
+// D2
+@Suite struct `A choice of the body's` {
+    @Test func `takes every value, and shrinks to the ordinary course`() throws {
+        let seen = Mutex<Set<Int>>([])
+        let body: @Sendable (SimulatedWorld) async throws -> Void = { world in
+            let faults = (0..<6).map { _ in world.choose(4) }
+            seen.withLock { $0.formUnion(faults) }
+            world.expect(!(faults[2] == 3 && faults[4] > 0), "both faults together are borne")
+        }
+        let failure = try #require(simulate(seeds: 0..<400, body: body).failure)
+        #expect(failure.departures == 2)
+        #expect(seen.withLock { $0 } == [0, 1, 2, 3])
+    }
+
+    @Test func `leaves out some faults in each seed, and each in some seeds`() {
+        let sets = Mutex<Set<[String]>>([])
+        let report = simulate(seeds: 0..<200) { world in
+            let swarm = world.swarm(["reset", "slow", "full"])
+            _ = sets.withLock { $0.insert(swarm) }
+        }
+        #expect(report.failure == nil)
+        #expect(sets.withLock { $0.count } == 8)
     }
 }

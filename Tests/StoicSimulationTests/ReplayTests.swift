@@ -6,6 +6,7 @@ import Testing
 @Suite struct `A replay token` {
     @Test(arguments: [
         "sim1:uniform:ontime:never:17", "sim1:pct(3,256):early(10):cancel(64):18446744073709551615",
+        "sim1:uniform:ontime:cancelany(7):1", "sim1:uniform:ontime:signout(10000):1",
         "sim1:pos:late(1000):never:0:3=1,17=2", "sim1:delay(2,64):first(5):never:4:",
     ])
     func `reads what it wrote`(text: String) throws {
@@ -18,7 +19,8 @@ import Testing
         "sim1:uniform:ontime:never:1:3=0", "sim1:uniform:ontime:never:1:-3=1",
         "sim1:uniform:ontime:never:1:3=70000", "sim1::ontime:never:1", "sim1:uniform:late(-1):never:1",
         "sim1:uniform:ontime:never:1:3=1:x", "sim1:uniform:ontime:cancel(0):1",
-        "sim1:uniform:ontime:cancel(99999):1", "sim1:uniform:ontime:cancel(:1",
+        "sim1:uniform:ontime:cancel(99999):1", "sim1:uniform:ontime:signout(7:1",
+        "sim1:uniform:ontime:cancel(:1",
     ])
     func `is refused when it is none`(text: String) {
         #expect(ReplayToken(text) == nil)
@@ -29,7 +31,7 @@ import Testing
         #expect(Schedule(named: name)?.name == name)
     }
 
-    @Test(arguments: ["", "pct", "pct(1)", "pct(1,2,3)", "pct(01,2)", "pct(1,9999999)", "uniform(1)", "own"])
+    @Test(arguments: ["", "pct", "pct()", "pct(1,2,3)", "pct(01,2)", "pct(1,9999999)", "uniform(1)", "own"])
     func `finds no schedule by another name`(name: String) {
         #expect(Schedule(named: name) == nil)
     }
@@ -45,7 +47,7 @@ import Testing
     }
 
     @Test func `has nothing to replay for an unknown schedule without its choices`() {
-        let token = ReplayToken(schedule: "own", timers: .onTime, seed: 1)
+        let token = ReplayToken(schedule: "own", Way(seed: 1))
         #expect(simulate(replay: token) { _ in } == nil)
         #expect(simulate(replay: token.with([:])) { _ in } != nil)
     }

@@ -126,14 +126,14 @@ private struct Plant: Sendable, CustomTestStringConvertible {
         @Test(arguments: Plant.all)
         private func `holds on planted bugs`(plant: Plant) {
             let runner = WorldRunner(body: plant.body, limits: SimulationLimits())
-            let tried = (0..<200).map { runner.run(.uniform, seed: $0, timers: .onTime) }
+            let tried = (0..<200).map { runner.run(.uniform, Way(seed: $0, timers: .onTime)) }
             let tasks = tried.map(\.tasks).max() ?? 0
             let choices = tried.map(\.choices).max() ?? 0
             #expect(tasks == 5)
             let schedule = Schedule.pct(depth: plant.depth, steps: choices)
             var hits = 0
             for seed in 0..<plant.seeds {
-                let run = runner.run(schedule, seed: seed, timers: .onTime, keepsLog: true)
+                let run = runner.run(schedule, Way(seed: seed, timers: .onTime), keepsLog: true)
                 if run.entries.contains(where: { $0.happening == .note("bug") }) { hits += 1 }
             }
             var bound = 1 / Double(tasks)

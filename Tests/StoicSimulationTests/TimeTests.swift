@@ -9,7 +9,7 @@ import Testing
         timers: TimerMode = .onTime, _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void
     ) -> WorldRun {
         WorldRunner(body: body, limits: SimulationLimits())
-            .run(.uniform, seed: 1, timers: timers, keepsLog: true)
+            .run(.uniform, Way(seed: 1, timers: timers), keepsLog: true)
     }
 
     private func notes(_ run: WorldRun) -> [String] {
@@ -105,7 +105,7 @@ import Testing
                         world.note(first)
                     }, limits: SimulationLimits())
                 winners.formUnion(
-                    notes(runner.run(.uniform, seed: seed, timers: timers, keepsLog: true)))
+                    notes(runner.run(.uniform, Way(seed: seed, timers: timers), keepsLog: true)))
             }
             return winners
         }
@@ -150,7 +150,7 @@ import Testing
                         world.note((try? result.get()) == nil ? "cancelled" : "went off")
                     }, limits: SimulationLimits())
                 outcomes.formUnion(
-                    notes(runner.run(.uniform, seed: seed, timers: timers, keepsLog: true)))
+                    notes(runner.run(.uniform, Way(seed: seed, timers: timers), keepsLog: true)))
             }
             #expect(outcomes == [timers == .onTime ? "cancelled" : "went off"])
         }

@@ -20,4 +20,11 @@ typedef struct {
 /// The calling thread's slot.
 stoic_world_slot *_Nonnull stoic_world_slot_here(void);
 
+/// Keeps a task in memory until it is let go.
+void stoic_task_keep(const void *_Nonnull task);
+void stoic_task_let_go(const void *_Nonnull task);
+
+/// Cancels a task that is kept.
+void stoic_task_cancel(const void *_Nonnull task);
+
 #endif

@@ -1,37 +1,54 @@
-/// What comes over a body from outside while it runs.
+/// What comes over a body from outside while it runs, once, before one of its world's first so many steps.
+/// Each seed has its own step, and some are left alone. Range of all bounds: 1 to 10,000 steps.
 public enum Interruption: Sendable, Hashable {
     /// Nothing does.
     case never
-    /// Its task is cancelled, once, before one of its world's first so many steps; each seed has its own, and
-    /// some are not cancelled. A body that then throws `CancellationError` has held. Range: 1 to 10,000.
+    /// The body's task is cancelled. A body that then throws `CancellationError` has held.
     case cancel(within: Int)
+    /// One of all the tasks that were seen so far is cancelled, the body's own or any below or beside it.
+    case cancelAny(within: Int)
+    /// What the body gave to ``SimulatedWorld/onSignOut(_:)`` is done.
+    case signOut(within: Int)
 }
 
 extension Interruption {
-    /// What a replay token says of it.
-    var name: String {
+    /// What is done to the world.
+    enum Kind: String, Sendable, CaseIterable {
+        case cancel, cancelany, signout
+    }
+
+    /// Which interruption, and before how many steps it may come; nil for none.
+    var bound: (kind: Kind, steps: Int)? {
         switch self {
-        case .never: "never"
-        case .cancel: "cancel(\(steps))"
+        case .never: nil
+        case .cancel(let steps): (.cancel, min(max(steps, 1), 10_000))
+        case .cancelAny(let steps): (.cancelany, min(max(steps, 1), 10_000))
+        case .signOut(let steps): (.signout, min(max(steps, 1), 10_000))
         }
     }
+
+    private init(_ kind: Kind, within steps: Int) {
+        switch kind {
+        case .cancel: self = .cancel(within: steps)
+        case .cancelany: self = .cancelAny(within: steps)
+        case .signout: self = .signOut(within: steps)
+        }
+    }
+
+    /// What a replay token says of it.
+    var name: String { bound.map { "\($0.kind.rawValue)(\($0.steps))" } ?? "never" }
 
     init?(named name: String) {
         if name == "never" {
             self = .never
-        } else if name.hasPrefix("cancel("), let steps = Int(name.dropFirst(7).dropLast()) {
-            self = .cancel(within: steps)
-            guard self.name == name else { return nil }
-        } else {
-            return nil
+            return
         }
-    }
-
-    /// Before how many steps it may come.
-    var steps: Int {
-        switch self {
-        case .never: 0
-        case .cancel(let steps): min(max(steps, 1), 10_000)
-        }
+        let parts = name.split(separator: "(", omittingEmptySubsequences: false)
+        guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])),
+            let steps = Int(parts[1].dropLast())
+        else { return nil }
+        self.init(kind, within: steps)
+        // A token may come from anywhere: what it says must be what it is taken for.
+        guard self.name == name else { return nil }
     }
 }

@@ -10,6 +10,9 @@ extension Schedule {
         case ("uniform", let none) where none.isEmpty: self = .uniform
         case ("pos", let none) where none.isEmpty: self = .pos
         case ("roundrobin", let none) where none.isEmpty: self = .roundRobin
+        case ("pct", let one) where Self.isSound(one): self = .pct(depth: one[0])
+        case ("fairpct", let one) where Self.isSound(one): self = .fairPCT(depth: one[0])
+        case ("delay", let one) where Self.isSound(one): self = .delayBounded(delays: one[0])
         case ("pct", let two) where Self.areSound(two): self = .pct(depth: two[0], steps: two[1])
         case ("fairpct", let two) where Self.areSound(two): self = .fairPCT(depth: two[0], steps: two[1])
         case ("delay", let two) where Self.areSound(two): self = .delayBounded(delays: two[0], steps: two[1])
@@ -19,7 +22,11 @@ extension Schedule {
         guard self.name == name else { return nil }
     }
 
+    private static func isSound(_ numbers: [Int]) -> Bool {
+        numbers.count == 1 && (0...stepsBound).contains(numbers[0])
+    }
+
     private static func areSound(_ numbers: [Int]) -> Bool {
-        numbers.count == 2 && numbers.allSatisfy { (0...100_000).contains($0) }
+        numbers.count == 2 && numbers.allSatisfy { (0...stepsBound).contains($0) }
     }
 }

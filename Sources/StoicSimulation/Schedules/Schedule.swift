@@ -3,6 +3,10 @@ public struct Schedule: Sendable {
     /// What a replay token says of it: a name and its numbers, in letters, digits, commas and parentheses.
     public let name: String
     private let make: @Sendable (_ seed: UInt64) -> any Scheduler
+    /// The same with about how many choices the body makes.
+    private var withSteps: (@Sendable (_ steps: Int) -> Schedule)?
+
+    static let stepsBound = 100_000
 
     /// Makes a strategy of your own.
     ///
@@ -28,33 +32,49 @@ public struct Schedule: Sendable {
     /// Probabilistic concurrency testing (Burckhardt and others, ASPLOS 2010).
     ///
     /// - Parameter depth: How many orderings a bug needs. Range: 1 and more.
-    /// - Parameter steps: About how many choices the body makes.
-    public static func pct(depth: Int, steps: Int = 256) -> Schedule {
-        Schedule(name: "pct(\(depth),\(steps))") {
-            PriorityScheduler(random: .stream(1, seed: $0), depth: depth, steps: steps, isFair: false)
+    /// - Parameter steps: About how many choices the body makes; without it a sweep counts them first.
+    public static func pct(depth: Int, steps: Int? = nil) -> Schedule {
+        counted("pct(\(depth)", steps) { steps, random in
+            PriorityScheduler(random: random, depth: depth, steps: steps, isFair: false)
         }
     }
 
     /// PCT for the first `steps` choices and the random walk from there on, as Coyote has it (Deligiannis and
     /// others, TACAS 2023): bodies that spin get on.
-    public static func fairPCT(depth: Int, steps: Int = 256) -> Schedule {
-        Schedule(name: "fairpct(\(depth),\(steps))") {
-            PriorityScheduler(random: .stream(1, seed: $0), depth: depth, steps: steps, isFair: true)
+    public static func fairPCT(depth: Int, steps: Int? = nil) -> Schedule {
+        counted("fairpct(\(depth)", steps) { steps, random in
+            PriorityScheduler(random: random, depth: depth, steps: steps, isFair: true)
         }
     }
 
     /// Delay-bounded scheduling (Emmi, Qadeer and Rakamarić, POPL 2011).
-    public static func delayBounded(delays: Int, steps: Int = 256) -> Schedule {
-        Schedule(name: "delay(\(delays),\(steps))") {
-            DelayScheduler(random: .stream(1, seed: $0), delays: delays, steps: steps)
+    public static func delayBounded(delays: Int, steps: Int? = nil) -> Schedule {
+        counted("delay(\(delays)", steps) { steps, random in
+            DelayScheduler(random: random, delays: delays, steps: steps)
         }
     }
 
     /// One of each kind: no single strategy is best for every bug.
     public static let portfolio: [Schedule] = [
-        .uniform, .pct(depth: 2, steps: 64), .pos, .pct(depth: 3), .delayBounded(delays: 2, steps: 64),
-        .fairPCT(depth: 4),
+        .uniform, .pct(depth: 2), .pos, .pct(depth: 3), .delayBounded(delays: 2), .fairPCT(depth: 4),
     ]
 
     func scheduler(seed: UInt64) -> any Scheduler { make(seed) }
+
+    /// Whether it would be told how many choices the body makes.
+    var wantsSteps: Bool { withSteps != nil }
+
+    func calibrated(steps: Int) -> Schedule { withSteps?(steps) ?? self }
+
+    private static func counted(
+        _ name: String, _ steps: Int?,
+        _ make: @escaping @Sendable (_ steps: Int, SplitMix64) -> any Scheduler
+    ) -> Schedule {
+        let count = steps ?? 256
+        var schedule = Schedule(name: steps == nil ? "\(name))" : "\(name),\(count))") {
+            make(count, .stream(1, seed: $0))
+        }
+        if steps == nil { schedule.withSteps = { counted(name, $0, make) } }
+        return schedule
+    }
 }

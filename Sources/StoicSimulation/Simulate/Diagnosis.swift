@@ -29,7 +29,7 @@ struct Diagnosis {
     /// Nil when the list of departures alone does not make it fail: then only the schedule and the seed do.
     private func shrink(_ run: WorldRun, fault: SimulationFault, token: ReplayToken) -> WorldRun? {
         func attempt(_ source: Choices.Source) -> WorldRun? {
-            let tried = runner.retry(source, seed: token.seed, timers: token.timers)
+            let tried = runner.retry(source, token.way)
             return tried.fault.map(fault.isSameFailure) == true ? tried : nil
         }
         guard var simplest = attempt(.list(run.departures)) else { return nil }
@@ -60,8 +60,6 @@ struct Diagnosis {
 
 extension ReplayToken {
     func with(_ departures: Choices.Departures) -> ReplayToken {
-        ReplayToken(
-            schedule: schedule, timers: timers, interruption: interruption, seed: seed,
-            departures: departures)
+        ReplayToken(schedule: schedule, way, departures: departures)
     }
 }

@@ -22,6 +22,7 @@ struct LaneDiagram {
                 case .ran: "●"
                 case .timer: "◷"
                 case .cancellation: "✕ cancelled"
+                case .signOut: "⇥ signed out"
                 case .note(let note): "  \(note)"
                 }
             let which = entry.lane < Self.columnBound ? "" : " task \(entry.lane)"

@@ -12,17 +12,16 @@ public struct ReplayToken: Sendable, Hashable {
     public let interruption: Interruption
     /// The seed.
     public let seed: UInt64
+    var way: Way { Way(seed: seed, timers: timers, interruption: interruption) }
+
     /// Where the run departs from its ordinary course and how; nil when the schedule says it.
     let departures: Choices.Departures?
 
-    init(
-        schedule: String, timers: TimerMode, interruption: Interruption = .never, seed: UInt64,
-        departures: Choices.Departures? = nil
-    ) {
+    init(schedule: String, _ way: Way, departures: Choices.Departures? = nil) {
         self.schedule = schedule
-        self.timers = timers
-        self.interruption = interruption
-        self.seed = seed
+        timers = way.timers
+        interruption = way.interruption
+        seed = way.seed
         self.departures = departures
     }
 
@@ -39,8 +38,8 @@ public struct ReplayToken: Sendable, Hashable {
             departures = list
         }
         self.init(
-            schedule: String(parts[1]), timers: timers, interruption: interruption, seed: seed,
-            departures: departures)
+            schedule: String(parts[1]),
+            Way(seed: seed, timers: timers, interruption: interruption), departures: departures)
     }
 
     private static func departures(_ text: Substring) -> Choices.Departures? {

@@ -30,8 +30,25 @@ extension SimulationReport {
                 return coverage.count - 1
             }()
         coverage[index].worlds += 1
+        if run.fault != nil {
+            failed += 1
+            coverage[index].failed += 1
+        }
         coverage[index].tasks = max(coverage[index].tasks, run.tasks)
         coverage[index].choices = max(coverage[index].choices, run.choices)
+        for (name, holds) in run.tally.sometimes { add(holds ? 1 : 0, to: name, in: &sometimes) }
+        for (name, count) in run.tally.counts { add(count, to: name, in: &counts) }
+    }
+
+    private func add(_ count: Int, to name: String, in list: inout [String: Int]) {
+        if list.count < Self.countBound || list[name] != nil { list[name, default: 0] += count }
+    }
+
+    mutating func note(failing seed: UInt64, _ run: WorldRun, token: ReplayToken) {
+        guard let fault = run.fault, findings.count < Self.findingBound else { return }
+        // Several threads come near their order, not in it.
+        let place = findings.lastIndex { $0.token.seed < seed }.map { $0 + 1 } ?? 0
+        findings.insert(Finding(token: token, fault: fault), at: place)
     }
 
     /// What lies outside an executor's reach.

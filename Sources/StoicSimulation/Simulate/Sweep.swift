@@ -5,25 +5,25 @@ final class Sweep: Sendable {
     private struct State {
         var report = SimulationReport()
         var fingerprints: Set<UInt64> = []
-        var failed: (seed: UInt64, run: WorldRun, schedule: Schedule, timers: TimerMode)?
+        var failed: (seed: UInt64, run: WorldRun)?
     }
 
     private static let fingerprintBound = 65_536
     /// Of how many seeds one is run twice although it held.
     private static let sample: UInt64 = 64
+    /// After how many seeds progress is told.
+    private static let stride = 256
 
-    private let seeds: Range<UInt64>
-    private let schedules: [Schedule]
-    private let timers: [TimerMode]
+    private let plan: SweepPlan
     private let runner: WorldRunner
+    private let progress: (@Sendable (Int) -> Void)?
     private let state = Mutex(State())
     private let lowestFailing = Atomic<UInt64>(.max)
 
-    init(seeds: Range<UInt64>, schedules: [Schedule], timers: [TimerMode], runner: WorldRunner) {
-        self.seeds = seeds
-        self.schedules = schedules.isEmpty ? [.uniform] : schedules
-        self.timers = timers.isEmpty ? [.onTime] : timers
+    init(_ plan: SweepPlan, runner: WorldRunner, progress: (@Sendable (Int) -> Void)? = nil) {
+        self.plan = plan
         self.runner = runner
+        self.progress = progress
     }
 
     func report(threads: Int) -> SimulationReport {
@@ -32,22 +32,22 @@ final class Sweep: Sendable {
         } else {
             Workers.run(threads) { self.work(from: UInt64($0), by: UInt64(threads)) }
         }
-        let (report, failed) = state.withLock { state -> (SimulationReport, WorldRun?) in
+        var (complete, failed) = state.withLock { state in
             state.report.distinctRuns = state.fingerprints.count
-            return (state.report, state.failed?.run)
+            return (state.report, state.failed)
         }
-        var complete = report
         complete.uncontrolled = SimulationReport.outsideReach
-        complete.failure = failed.flatMap(diagnose)
+        for name in plan.sometimes { complete.sometimes[name, default: 0] += 0 }
+        complete.failure = failed.map { diagnose($0.seed, $0.run) }
         return complete
     }
 
     private func work(from first: UInt64, by stride: UInt64) {
-        let count = UInt64(seeds.count)
+        let count = UInt64(plan.seeds.count)
         var index = first
         while index < count {
-            let seed = seeds.lowerBound + index
-            if seed > lowestFailing.load(ordering: .relaxed) { return }
+            let seed = plan.seeds.lowerBound + index
+            if !plan.keepsGoing, seed > lowestFailing.load(ordering: .relaxed) { return }
             take(seed)
             let (next, isOver) = index.addingReportingOverflow(stride)
             if isOver { return }
@@ -55,34 +55,35 @@ final class Sweep: Sendable {
         }
     }
 
-    /// What a seed stands for does not depend on the range it is swept in, so that shards agree.
-    private func plan(_ seed: UInt64) -> (Schedule, TimerMode) {
-        let schedule = Int(seed % UInt64(schedules.count))
-        let mode = Int(seed / UInt64(schedules.count) % UInt64(timers.count))
-        return (schedules[schedule], timers[mode])
-    }
-
     private func take(_ seed: UInt64) {
-        let (schedule, mode) = plan(seed)
-        let run = runner.run(schedule, seed: seed, timers: mode)
-        var fails = run.fault != nil
-        if !fails, seed % Self.sample == 0 {
-            fails = runner.run(schedule, seed: seed, timers: mode).fingerprint != run.fingerprint
+        let (schedule, way) = plan.world(of: seed)
+        var run = runner.run(schedule, way)
+        if run.fault == nil, seed % Self.sample == 0,
+            runner.run(schedule, way).fingerprint != run.fingerprint
+        {
+            run.fault = .nondeterminism
         }
-        if fails { lowestFailing.min(seed, ordering: .relaxed) }
-        state.withLock { state in
+        let fails = run.fault != nil
+        let done = state.withLock { state in
             state.report.count(run, of: schedule.name)
+            if fails {
+                state.report.note(failing: seed, run, token: ReplayToken(schedule: schedule.name, way))
+            }
             if state.fingerprints.count < Self.fingerprintBound { state.fingerprints.insert(run.fingerprint) }
-            if fails, seed < state.failed?.seed ?? .max { state.failed = (seed, run, schedule, mode) }
+            if fails, seed < state.failed?.seed ?? .max {
+                state.failed = (seed, run)
+                // Not `min`, which takes unsigned numbers for signed ones in Swift 6.3.
+                lowestFailing.store(seed, ordering: .relaxed)
+            }
+            return state.report.seeds
         }
+        if let progress, done % Self.stride == 0 { progress(done) }
     }
 
-    private func diagnose(_ run: WorldRun) -> SimulationFailure? {
-        guard let failed = state.withLock({ $0.failed }) else { return nil }
-        let again = runner.run(failed.schedule, seed: failed.seed, timers: failed.timers, keepsLog: true)
-        let token = ReplayToken(
-            schedule: failed.schedule.name, timers: failed.timers, interruption: runner.interruption,
-            seed: failed.seed)
+    private func diagnose(_ seed: UInt64, _ run: WorldRun) -> SimulationFailure {
+        let (schedule, way) = plan.world(of: seed)
+        let again = runner.run(schedule, way, keepsLog: true)
+        let token = ReplayToken(schedule: schedule.name, way)
         return Diagnosis(runner: runner).failure(of: run, token: token, again: again)
     }
 }

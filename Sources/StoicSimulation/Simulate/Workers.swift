@@ -18,7 +18,7 @@ enum Workers {
         }
     }
 
-    private static let bound = 64
+    static let bound = 64
 
     /// Runs `body` with 0 to `count - 1`, each on a thread of its own, and waits for all of them.
     static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {

@@ -3,6 +3,8 @@
 struct Lanes {
     private struct Lane {
         var name: String?
+        /// The task itself, when the world may cancel it.
+        var task: TaskReference?
         /// The step at which it last ran; zero before it has.
         var lastStep = 0
     }
@@ -10,17 +12,31 @@ struct Lanes {
     /// Up to so many tasks are looked for one by one, which costs less than a hash.
     private static let scanned = 16
 
+    /// Whether every task is kept in memory until `letGo`.
+    var keepsTasks = false
     private var all: [Lane] = []
     private var first: [(task: UInt64, lane: Int)] = []
     private var others: [UInt64: Int] = [:]
 
     var count: Int { all.count }
 
-    mutating func lane(of task: UInt64, name: @autoclosure () -> String?) -> Int {
+    /// - Parameter job: That task, about to run.
+    mutating func lane(of task: UInt64, job: UnownedJob, name: @autoclosure () -> String?) -> Int {
         if let known = known(task) { return known }
-        all.append(Lane(name: all.isEmpty ? "body" : name()))
+        all.append(
+            Lane(name: all.isEmpty ? "body" : name(), task: keepsTasks ? TaskReference(job) : nil))
         adopt(task, into: all.count - 1)
         return all.count - 1
+    }
+
+    func cancel(_ lane: Int) { all[lane].task?.cancel() }
+
+    /// No task can be cancelled from here on.
+    mutating func letGo() {
+        for index in all.indices {
+            all[index].task?.letGo()
+            all[index].task = nil
+        }
     }
 
     /// A job of the runtime's own, such as the one behind a sleep, belongs to the task that it serves.

@@ -2,6 +2,8 @@
 public enum SimulationFault: Error, Sendable, Hashable {
     /// The body said that something must hold, and it did not.
     case invariant(String)
+    /// The body said that something must come to hold, and it did not before the world ended.
+    case unkept(String)
     /// The body threw an error, which describes itself so.
     case thrown(String)
     /// Nothing can run and no timer is armed. Names the tasks that may still wait, the body's own first.
@@ -21,6 +23,7 @@ public enum SimulationFault: Error, Sendable, Hashable {
     public var code: String {
         switch self {
         case .invariant: "invariant"
+        case .unkept: "unkept"
         case .thrown: "thrown"
         case .deadlock: "deadlock"
         case .livelock: "livelock"
@@ -38,7 +41,8 @@ public enum SimulationFault: Error, Sendable, Hashable {
     /// Whether a simpler schedule that ends like this shows the same failure.
     func isSameFailure(as other: SimulationFault) -> Bool {
         switch (self, other) {
-        case (.invariant(let mine), .invariant(let theirs)), (.thrown(let mine), .thrown(let theirs)):
+        case (.invariant(let mine), .invariant(let theirs)), (.thrown(let mine), .thrown(let theirs)),
+            (.unkept(let mine), .unkept(let theirs)):
             mine == theirs
         default: code == other.code
         }
@@ -49,6 +53,7 @@ extension SimulationFault: CustomStringConvertible {
     public var description: String {
         switch self {
         case .invariant(let name): "does not hold: \(name)"
+        case .unkept(let name): "never came to hold: \(name)"
         case .thrown(let error): "threw \(error)"
         case .deadlock(let waiting):
             "deadlock: nothing can run and no timer is armed; waiting: \(waiting.joined(separator: ", "))"

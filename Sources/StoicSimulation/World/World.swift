@@ -32,7 +32,10 @@ final class World {
     let executor = WorldExecutor()
     let clock = WorldClock()
     private(set) var machine: WorldMachine
+    private(set) var promises = Promises()
     private var root: Task<Void, Never>?
+    private var signOut: (@Sendable () -> Void)?
+    private var hasCancelled = false
 
     init(_ machine: WorldMachine) { self.machine = machine }
 
@@ -49,6 +52,37 @@ final class World {
     func note(_ text: String) { machine.note(text) }
 
     func fail(_ reason: SimulationFault) { machine.fail(reason) }
+
+    func choose(of count: Int) -> Int { machine.choose(of: count) }
+
+    func onSignOut(_ action: @escaping @Sendable () -> Void) {
+        signOut = action
+        machine.allowSignOut()
+    }
+
+    func always(_ name: String, _ holds: @escaping Promises.Condition) {
+        promises.always(name, holds)
+        keepPromises()
+    }
+
+    func eventually(_ name: String, _ holds: @escaping Promises.Condition) {
+        promises.eventually(name, holds)
+        keepPromises()
+    }
+
+    func sometimes(_ holds: Bool, _ name: String) { promises.tally.sometimes(holds, name) }
+
+    func count(_ name: String, _ count: Int) { promises.tally.count(name, count) }
+
+    private func keepPromises() {
+        // The conditions may come back to this world, so they are looked at in a copy.
+        var looked = promises
+        let broken = looked.look()
+        let tally = promises.tally
+        promises = looked
+        promises.tally = tally
+        if let broken { machine.fail(.invariant(broken)) }
+    }
 
     // MARK: The run
 
@@ -75,16 +109,25 @@ final class World {
             }
         }
         goOn(ending)
+        if machine.fault == nil, !hasCancelled, let name = promises.unkept { fail(.unkept(name)) }
         if let reason = ending.reason, !isOwed(reason) { fail(.thrown(String(describing: reason))) }
         machine.windUp()
         if !ending.hasCome { root?.cancel() }
         clearAway()
         root = nil
+        signOut = nil
+        promises.end()
+        machine.letGo()
     }
 
     /// Whether the error is no more than the cancellation that this world brought about.
     private func isOwed(_ error: any Error) -> Bool {
-        error is CancellationError && root?.isCancelled == true
+        error is CancellationError && hasCancelled
+    }
+
+    private func cancel(_ lane: Int) {
+        hasCancelled = true
+        if lane == 0 { root?.cancel() } else { machine.cancel(lane) }
     }
 
     private func goOn(_ ending: Ending) {
@@ -93,7 +136,9 @@ final class World {
             switch machine.next(hasEnded: ending.hasCome) {
             case .end: return
             case .wait: if !awaitEscape() { return fail(.deadlock(waiting: machine.lanes.begun)) }
-            case let action: perform(action)
+            case let action:
+                perform(action)
+                if !promises.areEmpty { keepPromises() }
             }
         }
     }
@@ -107,7 +152,8 @@ final class World {
         case .move(let now):
             clock.move(to: now)
             ThreadSlot.setNow(now)
-        case .cancel: root?.cancel()
+        case .cancel(let lane): cancel(lane)
+        case .signOut: signOut?()
         case .wait, .end: break
         }
     }

@@ -4,6 +4,7 @@ struct WorldLog {
         case ran
         case timer
         case cancellation
+        case signOut
         case note(String)
     }
 
@@ -28,7 +29,8 @@ struct WorldLog {
         switch happening {
         case .ran: mix(UInt64(lane) << 2)
         case .timer: mix(UInt64(lane) << 2 | 1)
-        case .cancellation: mix(3)
+        case .cancellation: mix(UInt64(lane) << 2 | 3)
+        case .signOut: mix(.max)
         case .note(let text):
             mix(UInt64(lane) << 2 | 2)
             for byte in text.utf8 { mix(UInt64(byte)) }

@@ -21,8 +21,10 @@ struct WorldMachine {
         case ring(@Sendable () -> Void)
         /// The time is now that many nanoseconds.
         case move(Int64)
-        /// The body's task is cancelled.
-        case cancel
+        /// The body's task is cancelled, or that lane's.
+        case cancel(lane: Int)
+        /// What the body gave for a sign-out is done.
+        case signOut
         /// Nothing can run and no timer is armed.
         case wait
         /// Nothing is left, or the world has failed.
@@ -50,17 +52,20 @@ struct WorldMachine {
     private var lastMove = 0
     /// The body has ended, or the seed has failed: what follows is no part of the run.
     private var isWindingUp = false
-    /// After how many steps the body is cancelled.
-    private var cancelsAt: Int?
+    /// What comes over the body, and after how many steps.
+    private var interruption: (kind: Interruption.Kind, at: Int)?
+    /// Whether there is something to do at a sign-out.
+    private var canSignOut = false
 
     init(
         choices: Choices, timers mode: TimerMode, interruption: Interruption, limits: SimulationLimits,
         keepsLog: Bool
     ) {
         self.choices = choices
-        if interruption.steps > 0 {
-            let choice = self.choices.option(of: interruption.steps + 1)
-            cancelsAt = choice == 0 ? nil : choice - 1
+        if let (kind, steps) = interruption.bound {
+            let choice = self.choices.option(of: steps + 1)
+            if choice > 0 { self.interruption = (kind, choice - 1) }
+            lanes.keepsTasks = kind == .cancelany
         }
         timerMode = mode
         self.limits = limits
@@ -71,7 +76,7 @@ struct WorldMachine {
 
     mutating func add(_ job: UnownedJob, place: Place, name: @autoclosure () -> String?) {
         // An actor's turn and a yield's return belong to the task that brought them about.
-        let lane = job.task.map { lanes.lane(of: $0, name: name()) } ?? current
+        let lane = job.task.map { lanes.lane(of: $0, job: job, name: name()) } ?? current
         push(job, place: place, lane: lane)
     }
 
@@ -88,6 +93,17 @@ struct WorldMachine {
     mutating func note(_ text: String) {
         if isWindingUp { return }
         log.add(.note(text), step: step, time: now, lane: current)
+    }
+
+    mutating func allowSignOut() { canSignOut = true }
+
+    func cancel(_ lane: Int) { lanes.cancel(lane) }
+
+    mutating func letGo() { lanes.letGo() }
+
+    /// A choice of the body's own, zero when nothing interferes.
+    mutating func choose(of count: Int) -> Int {
+        isWindingUp || count < 2 ? 0 : choices.option(of: min(count, Int(UInt16.max)))
     }
 
     /// The first failure is the seed's; what happens while it is cleared away is none.
@@ -126,16 +142,31 @@ struct WorldMachine {
             fail(.livelock(running: lanes.latest))
             return .end
         }
-        if let cancelsAt, step >= cancelsAt, !hasEnded {
-            self.cancelsAt = nil
-            log.add(.cancellation, step: step, time: now, lane: 0)
-            return .cancel
+        if let interruption, step >= interruption.at, !hasEnded,
+            let action = interrupt(interruption.kind)
+        {
+            return action
         }
         if let next = timers.next, isTimesTurn(next.due, hasEnded: hasEnded) {
             return next.due > now ? move(to: next.due) : letOff()
         }
         if candidates.isEmpty { return hasEnded ? .end : .wait }
         return runOne()
+    }
+
+    private mutating func interrupt(_ kind: Interruption.Kind) -> Action? {
+        switch kind {
+        case .signout:
+            guard canSignOut else { return nil }
+            log.add(.signOut, step: step, time: now, lane: 0)
+        case .cancel, .cancelany:
+            let lane = kind == .cancel ? 0 : choices.option(of: max(lanes.count, 1))
+            interruption = nil
+            log.add(.cancellation, step: step, time: now, lane: lane)
+            return .cancel(lane: lane)
+        }
+        interruption = nil
+        return .signOut
     }
 
     /// Whether the next timer goes off before anything that could run.

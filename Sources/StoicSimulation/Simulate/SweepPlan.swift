@@ -1,0 +1,41 @@
+/// Which worlds a sweep runs.
+struct SweepPlan: Sendable {
+    var seeds: Range<UInt64>
+    var schedules: [Schedule]
+    var timers: [TimerMode]
+    var interruptions: [Interruption]
+    var sometimes: [String] = []
+    var keepsGoing = false
+
+    /// What a seed stands for does not depend on the range it is swept in, so that shards agree.
+    func world(of seed: UInt64) -> (Schedule, Way) {
+        var rest = seed
+        func next<Item>(_ list: [Item], or fallback: Item) -> Item {
+            guard !list.isEmpty else { return fallback }
+            let (quotient, index) = rest.quotientAndRemainder(dividingBy: UInt64(list.count))
+            rest = quotient
+            return list[Int(index)]
+        }
+        let schedule = next(schedules, or: .uniform)
+        let timers = next(timers, or: .onTime)
+        let interruption = next(interruptions, or: .never)
+        return (schedule, Way(seed: seed, timers: timers, interruption: interruption))
+    }
+
+    /// Tells the schedules that ask for it about how many choices the body makes.
+    ///
+    /// By the same few worlds whatever the seeds are, so that shards agree.
+    func calibrated(by runner: WorldRunner) -> SweepPlan {
+        guard schedules.contains(where: \.wantsSteps) else { return self }
+        let tried = (0..<Self.tried).map { seed in
+            let (_, way) = world(of: seed)
+            return runner.run(.uniform, way).choices
+        }
+        let steps = min(max(tried.max() ?? 1, 1), Schedule.stepsBound)
+        var plan = self
+        plan.schedules = schedules.map { $0.calibrated(steps: steps) }
+        return plan
+    }
+
+    private static let tried: UInt64 = 3
+}

@@ -21,7 +21,7 @@ import Testing
                 .uniform, Way(seed: seed, interruption: .cancel(within: 20)), keepsLog: true)
             #expect(run.fault == nil)
             length = max(length, run.steps)
-            let at = run.entries.first { $0.happening == .cancellation }?.step ?? -1
+            let at = run.entries.first { $0.happening == .cancelled }?.step ?? -1
             _ = steps.withLock { $0.insert(at) }
         }
         #expect(steps.withLock { $0 } == Set(-1..<length))

@@ -14,8 +14,7 @@ struct Diagnosis {
         let simplest = shrink(again, fault: fault, token: token)
         return SimulationFailure(
             seed: token.seed, fault: fault, token: token, choices: run.choices,
-            shrunk: simplest.map { token.with($0.departures) },
-            diagram: LaneDiagram(simplest ?? again).text)
+            shrunk: simplest.map { token.with($0.departures) }, seen: simplest ?? again)
     }
 
     private func unrepeatable(
@@ -23,7 +22,7 @@ struct Diagnosis {
     ) -> SimulationFailure {
         SimulationFailure(
             seed: token.seed, fault: fault, token: token, choices: choices, shrunk: nil,
-            diagram: LaneDiagram(run).text)
+            seen: run)
     }
 
     /// Nil when the list of departures alone does not make it fail: then only the schedule and the seed do.
@@ -55,6 +54,17 @@ struct Diagnosis {
             if let tried, tried.departures.count < simplest.departures.count { simplest = tried }
             simplifier.tried(failingWith: tried.map { ($0.order, $0.departures.count) })
         }
+    }
+}
+
+extension SimulationFailure {
+    fileprivate init(
+        seed: UInt64, fault: SimulationFault, token: ReplayToken, choices: Int, shrunk: ReplayToken?,
+        seen run: WorldRun
+    ) {
+        self.init(
+            seed: seed, fault: fault, token: token, choices: choices, shrunk: shrunk, names: run.names,
+            steps: run.entries, diagram: LaneDiagram(run).text)
     }
 }
 

@@ -21,8 +21,8 @@ struct LaneDiagram {
                 switch entry.happening {
                 case .ran: "●"
                 case .timer: "◷"
-                case .cancellation: "✕ cancelled"
-                case .signOut: "⇥ signed out"
+                case .cancelled: "✕ cancelled"
+                case .signedOut: "⇥ signed out"
                 case .note(let note): "  \(note)"
                 }
             let which = entry.lane < Self.columnBound ? "" : " task \(entry.lane)"

@@ -10,6 +10,10 @@ public struct SimulationFailure: Sendable {
     public let choices: Int
     /// Replays the simplest schedule found that fails the same way; nil when the run does not repeat itself.
     public let shrunk: ReplayToken?
+    /// The names of its tasks, the body's own first, as the simplest schedule has them.
+    public let names: [String]
+    /// All that happened under the simplest schedule, up to 20,000 steps.
+    public let steps: [SimulatedStep]
     /// A column a task, its steps and notes downwards, as the simplest schedule has them.
     public let diagram: String
 

@@ -1,19 +1,7 @@
 /// What happened in one world: all of it as a hash, and as entries when somebody wants to read them.
 struct WorldLog {
-    enum Happening: Sendable, Hashable {
-        case ran
-        case timer
-        case cancellation
-        case signOut
-        case note(String)
-    }
-
-    struct Entry: Sendable, Hashable {
-        let step: Int
-        let time: Int64
-        let lane: Int
-        let happening: Happening
-    }
+    typealias Happening = SimulatedStep.Happening
+    typealias Entry = SimulatedStep
 
     static let bound = 20_000
 
@@ -29,8 +17,8 @@ struct WorldLog {
         switch happening {
         case .ran: mix(UInt64(lane) << 2)
         case .timer: mix(UInt64(lane) << 2 | 1)
-        case .cancellation: mix(UInt64(lane) << 2 | 3)
-        case .signOut: mix(.max)
+        case .cancelled: mix(UInt64(lane) << 2 | 3)
+        case .signedOut: mix(.max)
         case .note(let text):
             mix(UInt64(lane) << 2 | 2)
             for byte in text.utf8 { mix(UInt64(byte)) }

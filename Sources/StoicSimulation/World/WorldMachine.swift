@@ -158,11 +158,11 @@ struct WorldMachine {
         switch kind {
         case .signout:
             guard canSignOut else { return nil }
-            log.add(.signOut, step: step, time: now, lane: 0)
+            log.add(.signedOut, step: step, time: now, lane: 0)
         case .cancel, .cancelany:
             let lane = kind == .cancel ? 0 : choices.option(of: max(lanes.count, 1))
             interruption = nil
-            log.add(.cancellation, step: step, time: now, lane: lane)
+            log.add(.cancelled, step: step, time: now, lane: lane)
             return .cancel(lane: lane)
         }
         interruption = nil

@@ -1,6 +1,8 @@
 import Dispatch
+import Foundation
 import Stoic
 import StoicSimulation
+import Synchronization
 import Testing
 
 /// A number that is read and written in two turns, so that updates can be lost.
@@ -134,9 +136,44 @@ struct Construct: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// A thread that no world knows of.
-enum Outside {
-    static func run(_ body: @escaping @Sendable () -> Void) {
-        DispatchQueue(label: "outside").async(execute: body)
+/// A thread that no world knows of; it starts before any world of the test does.
+final class Outside: Sendable {
+    private struct State {
+        var work: (@Sendable () -> Void)?
+        var isOver = false
     }
+
+    private final class Line: Sendable {
+        private let state = Mutex(State())
+        private let wake = DispatchSemaphore(value: 0)
+
+        func set(_ work: (@Sendable () -> Void)?, isOver: Bool = false) {
+            state.withLock { $0 = State(work: work, isOver: isOver) }
+            wake.signal()
+        }
+
+        func take() -> State {
+            wake.wait()
+            return state.withLock { $0 }
+        }
+    }
+
+    private let line = Line()
+
+    init() {
+        let started = DispatchSemaphore(value: 0)
+        Thread.detachNewThread { [line] in
+            started.signal()
+            while true {
+                let next = line.take()
+                next.work?()
+                if next.isOver { return }
+            }
+        }
+        started.wait()
+    }
+
+    deinit { line.set(nil, isOver: true) }
+
+    func run(_ work: @escaping @Sendable () -> Void) { line.set(work) }
 }

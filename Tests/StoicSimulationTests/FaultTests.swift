@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import Synchronization
 import Testing
 
@@ -73,10 +75,11 @@ import Testing
     #endif
 
     @Test func `names the task that another thread resumed`() {
+        let outside = Outside()
         let report = simulate(seeds: 0..<1) { _ in
             await withUnsafeContinuation { continuation in
                 // Below the body, which is suspended by then.
-                Task { Outside.run { continuation.resume() } }
+                Task { outside.run { continuation.resume() } }
             }
         }
         #expect(report.failure?.fault == .escape("resumed by a thread outside of the world: body"))
@@ -84,12 +87,55 @@ import Testing
     }
 
     @Test func `names its own use by another thread`() {
+        let outside = Outside()
         let fault = fault { world in
-            Workers.run(1) { _ in world.note("from elsewhere") }
+            let isNoted = DispatchSemaphore(value: 0)
+            outside.run {
+                world.note("from elsewhere")
+                isNoted.signal()
+            }
+            isNoted.wait()
             await Task.yield()
         }
         #expect(fault == .escape("the world was used by a thread outside of it"))
     }
+
+    #if os(Linux)
+        private struct Exit: Sendable, CustomTestStringConvertible {
+            let testDescription: String
+            let leave: @Sendable () -> Void
+
+            static let all = [
+                Exit(testDescription: "a thread was started") { Workers.run(1) { _ in } },
+                Exit(testDescription: "a socket was opened") { close(socket(AF_INET, 1, 0)) },
+                Exit(testDescription: "its thread slept in real time") { usleep(10_000_000) },
+                Exit(testDescription: "its thread slept in real time") { sleep(10) },
+                Exit(testDescription: "its thread slept in real time") { Thread.sleep(forTimeInterval: 10) },
+            ]
+        }
+
+        @Test(arguments: Exit.all)
+        private func `names the way by which a task left it`(exit: Exit) {
+            let fault = fault { _ in
+                let leaver = Task(name: "Eve") { exit.leave() }
+                await leaver.value
+            }
+            #expect(fault == .escape("\(exit.testDescription), by Eve"))
+        }
+
+        @Test func `shows its own time by every call of the system's`() {
+            let fault = fault { world in
+                try await Task.sleep(for: .seconds(3_600))
+                let newYear = 1_577_836_800
+                world.expect(time(nil) == newYear + 3_600, "time")
+                var now = timeval()
+                gettimeofday(&now, nil)
+                world.expect(now.tv_sec == newYear + 3_600, "gettimeofday")
+                world.expect(Date().timeIntervalSince1970 == Double(newYear + 3_600), "Date")
+            }
+            #expect(fault == nil)
+        }
+    #endif
 
     @Test func `is told from one that something outside decides`() {
         let count = Atomic(0)

@@ -15,6 +15,8 @@ typedef struct {
     uint64_t random;
     /// The name given to the task that is being created, if it has one.
     const char *_Nullable naming;
+    /// By what the thread left its world first, if it did.
+    const char *_Nullable tripped;
 } stoic_world_slot;
 
 /// The calling thread's slot.

@@ -7,6 +7,14 @@ enum ThreadSlot {
         return Unmanaged<World>.fromOpaque(world).takeUnretainedValue()
     }
 
+    /// By what the thread left its world, told once.
+    static func takeTrip() -> String? {
+        let slot = stoic_world_slot_here()
+        guard let tripped = slot.pointee.tripped else { return nil }
+        slot.pointee.tripped = nil
+        return String(cString: tripped)
+    }
+
     /// The name that the task being created was given.
     static var naming: String? {
         stoic_world_slot_here().pointee.naming.map { String(cString: $0) }
@@ -21,6 +29,7 @@ enum ThreadSlot {
         slot.pointee.now = 0
         slot.pointee.random = random
         slot.pointee.naming = nil
+        slot.pointee.tripped = nil
         slot.pointee.world = Unmanaged.passUnretained(world).toOpaque()
     }
 

@@ -70,7 +70,7 @@ struct Lanes {
         return describe(order.prefix(4).sorted())
     }
 
-    private func name(ofLane lane: Int) -> String { all[lane].name ?? "task \(lane)" }
+    func name(ofLane lane: Int) -> String { all[lane].name ?? "task \(lane)" }
 
     private func describe(_ lanes: [Int]) -> [String] {
         let shown = lanes.prefix(12).map { "\(name(ofLane: $0)) (last ran at step \(all[$0].lastStep))" }

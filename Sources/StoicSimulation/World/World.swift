@@ -133,6 +133,7 @@ final class World {
     private func goOn(_ ending: Ending) {
         while true {
             if executor.sawEscape { return fail(.escape(escapeReport)) }
+            if let trip = ThreadSlot.takeTrip() { return fail(.escape(machine.whoLeft(by: trip))) }
             switch machine.next(hasEnded: ending.hasCome) {
             case .end: return
             case .wait: if !awaitEscape() { return fail(.deadlock(waiting: machine.lanes.begun)) }

@@ -95,6 +95,9 @@ struct WorldMachine {
         log.add(.note(text), step: step, time: now, lane: current)
     }
 
+    /// - Parameter trip: What the task that ran last did.
+    func whoLeft(by trip: String) -> String { "\(trip), by \(lanes.name(ofLane: current))" }
+
     mutating func allowSignOut() { canSignOut = true }
 
     func cancel(_ lane: Int) { lanes.cancel(lane) }

@@ -52,8 +52,10 @@ let package = Package(
         .target(name: "CStoicSimulation"),
         .target(
             name: "StoicSimulation", dependencies: ["Stoic", "CStoicSimulation"], swiftSettings: house),
+        // The system's functions that a world owns: in a program that runs none, they only pass on.
+        .target(name: "CStoicInterposers", dependencies: ["CStoicSimulation"]),
         // Whoever links these two gives the program's executors away: test bundles only.
-        .target(name: "CStoicBoot", dependencies: ["CStoicSimulation"]),
+        .target(name: "CStoicBoot", dependencies: ["CStoicInterposers"]),
         .target(
             name: "StoicSimulationBoot", dependencies: ["CStoicBoot", "StoicSimulation"],
             swiftSettings: house),
@@ -77,7 +79,8 @@ let package = Package(
         .executableTarget(
             name: "StoicCLI",
             dependencies: [
-                "Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting",
+                "Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicSimulation",
+                "StoicTesting", "CStoicInterposers",
             ],
             swiftSettings: house),
         .target(name: "CAllocationCounter"),

@@ -1,2 +1,2 @@
-Surroundings.prepare()
-Surroundings.end(with: await Tool.main())
+// No `await` may stand here: the program would make its executors before its first line.
+Entrance.enter()

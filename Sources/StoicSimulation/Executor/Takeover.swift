@@ -15,7 +15,7 @@ package enum Takeover {
 
     /// Must come before anything in the program touches a task; a second call does nothing.
     ///
-    /// - Parameter interposed: Whether the functions of CStoicBoot are in the program.
+    /// - Parameter interposed: Whether the functions of CStoicInterposers are in the program.
     package static func install(interposed: Bool) {
         guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else { return }
         #if os(Linux)

@@ -36,9 +36,9 @@ extension Interruption {
     }
 
     /// What a replay token says of it.
-    var name: String { bound.map { "\($0.kind.rawValue)(\($0.steps))" } ?? "never" }
+    package var name: String { bound.map { "\($0.kind.rawValue)(\($0.steps))" } ?? "never" }
 
-    init?(named name: String) {
+    package init?(named name: String) {
         if name == "never" {
             self = .never
             return

@@ -1,6 +1,6 @@
 extension Schedule {
     /// The strategy of that name, or nil when it is none of this room's.
-    init?(named name: String) {
+    package init?(named name: String) {
         let parts = name.split(separator: "(", maxSplits: 1)
         let numbers =
             parts.count == 2

@@ -17,7 +17,7 @@ public enum TimerMode: Sendable, Hashable {
 
 extension TimerMode {
     /// What a replay token says of it.
-    var name: String {
+    package var name: String {
         switch self {
         case .onTime: "ontime"
         case .early(let window): "early(\(window.clampedNanoseconds))"
@@ -26,7 +26,7 @@ extension TimerMode {
         }
     }
 
-    init?(named name: String) {
+    package init?(named name: String) {
         switch name {
         case "ontime": self = .onTime
         default:

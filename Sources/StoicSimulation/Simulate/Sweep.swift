@@ -17,29 +17,42 @@ final class Sweep: Sendable {
     private let plan: SweepPlan
     private let runner: WorldRunner
     private let progress: (@Sendable (Int) -> Void)?
+    private let shouldStop: (@Sendable () -> Bool)?
     private let state = Mutex(State())
     private let lowestFailing = Atomic<UInt64>(.max)
+    private let wasStopped = Atomic(false)
 
-    init(_ plan: SweepPlan, runner: WorldRunner, progress: (@Sendable (Int) -> Void)? = nil) {
+    init(
+        _ plan: SweepPlan, runner: WorldRunner, progress: (@Sendable (Int) -> Void)? = nil,
+        shouldStop: (@Sendable () -> Bool)? = nil
+    ) {
         self.plan = plan
         self.runner = runner
         self.progress = progress
+        self.shouldStop = shouldStop
     }
 
     func report(threads: Int) -> SimulationReport {
+        var complete = covered(threads: threads).report
+        complete.failure = state.withLock { $0.failed }.map { diagnose($0.seed, $0.run) }
+        return complete
+    }
+
+    /// Whether it ended before all that it was to run.
+    var isCut: Bool { wasStopped.load(ordering: .relaxed) }
+
+    /// The same without a look into what failed, and which runs there were.
+    func covered(threads: Int) -> (report: SimulationReport, fingerprints: Set<UInt64>) {
         if threads <= 1 {
             work(from: 0, by: 1)
         } else {
             Workers.run(threads) { self.work(from: UInt64($0), by: UInt64(threads)) }
         }
-        var (complete, failed) = state.withLock { state in
-            state.report.distinctRuns = state.fingerprints.count
-            return (state.report, state.failed)
-        }
+        var (complete, fingerprints) = state.withLock { ($0.report, $0.fingerprints) }
+        complete.distinctRuns = fingerprints.count
         complete.uncontrolled = SimulationReport.outsideReach
         for name in plan.sometimes { complete.sometimes[name, default: 0] += 0 }
-        complete.failure = failed.map { diagnose($0.seed, $0.run) }
-        return complete
+        return (complete, fingerprints)
     }
 
     private func work(from first: UInt64, by stride: UInt64) {
@@ -48,6 +61,7 @@ final class Sweep: Sendable {
         while index < count {
             let seed = plan.seeds.lowerBound + index
             if !plan.keepsGoing, seed > lowestFailing.load(ordering: .relaxed) { return }
+            if shouldStop?() == true { return wasStopped.store(true, ordering: .relaxed) }
             take(seed)
             let (next, isOver) = index.addingReportingOverflow(stride)
             if isOver { return }

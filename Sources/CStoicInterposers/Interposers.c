@@ -2,9 +2,14 @@
 // library to these. On a thread that runs no world they only pass on. Other systems than Linux bind a library
 // to what it was linked with, so that there is nothing to define there.
 #if defined(__linux__)
-
 #define _GNU_SOURCE
-#include "CStoicBoot.h"
+#endif
+#include "CStoicInterposers.h"
+
+void stoic_interposers_keep(void) {}
+
+#if defined(__linux__)
+
 #include "CStoicSimulation.h"
 
 #include <dlfcn.h>

@@ -3,7 +3,7 @@
 #if defined(__linux__)
 
 #define _GNU_SOURCE
-#include "CStoicBoot.h"
+#include "CStoicInterposers.h"
 #include "CStoicSimulation.h"
 
 #include <dlfcn.h>
@@ -28,6 +28,9 @@ static void trip(stoic_world_slot *slot, const char *what) {
         atomic_store_explicit(&found, next, memory_order_relaxed);                           \
     }
 
+// A sanitizer must see every thread begin.
+#if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
+
 typedef int (*start_thread)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*entry)(void *), void *argument) {
@@ -36,6 +39,8 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
     if (slot->world) trip(slot, "a thread was started");
     return next(thread, attributes, entry, argument);
 }
+
+#endif
 
 typedef int (*open_socket)(int, int, int);
 

@@ -6,4 +6,6 @@ public struct Candidate: Sendable, Hashable {
     public let event: Int
     /// Whether it runs on the main actor.
     public let isOnMainActor: Bool
+    /// Which actor's turn it is, in an exhaustive search.
+    var actor: Int?
 }

@@ -12,6 +12,8 @@ struct WorldRun: Sendable {
     let entries: [WorldLog.Entry]
     let names: [String]
     let tally: WorldTally
+    /// Where an exhaustive search goes on, and what the last step touched.
+    var explored: (Explorer, Footprint)?
 }
 
 /// Runs one body in one world after another.
@@ -37,7 +39,8 @@ struct WorldRunner: Sendable {
             choices: machine.choices.taken.count, tasks: machine.lanes.count,
             departures: keepsLog ? machine.choices.departures : [:], order: machine.log.order,
             options: machine.choices.options, entries: machine.log.entries,
-            names: keepsLog ? machine.lanes.names : [], tally: world.promises.tally)
+            names: keepsLog ? machine.lanes.names : [], tally: world.promises.tally,
+            explored: machine.choices.explorer.map { ($0, machine.choices.footprint) })
     }
 
     func run(_ schedule: Schedule, _ way: Way, keepsLog: Bool = false) -> WorldRun {

@@ -11,6 +11,7 @@ struct Choices {
         case list(Departures)
         /// Who runs, as near as can be to `lanes` in that order, and the other choices one after another.
         case order(lanes: [Int], options: [Int])
+        case explorer(Explorer)
     }
 
     private var scheduler: (any Scheduler)?
@@ -18,6 +19,10 @@ struct Choices {
     private var list: Departures = [:]
     private var order: ArraySlice<Int>?
     private var ordered: ArraySlice<Int> = []
+
+    private(set) var explorer: Explorer?
+    /// What the last step touched, in an exhaustive search.
+    var footprint = Footprint.everything
 
     private(set) var taken: [UInt16] = []
     /// What was chosen otherwise than who runs.
@@ -28,6 +33,7 @@ struct Choices {
         case .scheduler(let scheduler, let random): (self.scheduler, self.random) = (scheduler, random)
         case .list(let list): self.list = list
         case .order(let lanes, let options): (order, ordered) = (lanes[...], options[...])
+        case .explorer(let explorer): self.explorer = explorer
         }
     }
 
@@ -39,12 +45,15 @@ struct Choices {
 
     /// The index of the candidate that runs next.
     mutating func candidate(among candidates: [Candidate], preferred: Int) -> Int {
+        let explored = explorer?.choose(among: Self.moves(candidates), after: footprint)
         guard candidates.count > 1 else {
             if order != nil { _ = nextInOrder(candidates) }
             return 0
         }
         let index: Int
-        if let chosen = scheduler?.choose(among: candidates, preferred: preferred) {
+        if let explored {
+            index = explored
+        } else if let chosen = scheduler?.choose(among: candidates, preferred: preferred) {
             index = min(max(chosen, 0), candidates.count - 1)
         } else if order != nil {
             index = nextInOrder(candidates) ?? preferred
@@ -60,7 +69,9 @@ struct Choices {
     /// A choice among `count` of something else than who runs; zero is the ordinary course.
     mutating func option(of count: Int) -> Int {
         let choice: Int
-        if scheduler != nil {
+        if let explored = explorer?.option(of: count) {
+            choice = explored
+        } else if scheduler != nil {
             choice = random.below(count)
         } else if order != nil {
             choice = min(ordered.popFirst() ?? 0, count - 1)
@@ -70,6 +81,16 @@ struct Choices {
         taken.append(UInt16(clamping: choice))
         options.append(choice)
         return choice
+    }
+
+    private static func moves(_ candidates: [Candidate]) -> [Explorer.Move] {
+        var moves: [Explorer.Move] = []
+        for candidate in candidates {
+            var move = Explorer.Move(lane: candidate.lane, actor: candidate.actor)
+            while moves.contains(move) { move.copy += 1 }
+            moves.append(move)
+        }
+        return moves
     }
 
     /// The candidate that comes first in the order, which loses that turn.

@@ -139,6 +139,7 @@ final class World {
             case .wait: if !awaitEscape() { return fail(.deadlock(waiting: machine.lanes.begun)) }
             case let action:
                 perform(action)
+                if machine.isExploring { machine.finish() }
                 if !promises.areEmpty { keepPromises() }
             }
         }

@@ -34,7 +34,7 @@ struct WorldMachine {
     let limits: SimulationLimits
     let timerMode: TimerMode
 
-    private(set) var choices: Choices
+    var choices: Choices
     private(set) var log: WorldLog
     private(set) var lanes = Lanes()
     private(set) var fault: SimulationFault?
@@ -42,12 +42,14 @@ struct WorldMachine {
     private(set) var now: Int64 = 0
 
     /// What could run, and the job of each at the same index.
-    private var candidates: [Candidate] = []
+    private(set) var candidates: [Candidate] = []
     private var jobs: [(job: UnownedJob, place: Place)] = []
     private var timers = TimerHeap<(timer: Timer, lane: Int)>()
+    /// Tasks that gave way: they are ready as soon as the step is over, and that is no step of its own.
+    private var yields: [(job: UnownedJob, lane: Int)] = []
     private var events = 0
     /// The task that runs, or ran last.
-    private var current = 0
+    private(set) var current = 0
     /// The step at which the time last moved.
     private var lastMove = 0
     /// The body has ended, or the seed has failed: what follows is no part of the run.
@@ -56,6 +58,8 @@ struct WorldMachine {
     private var interruption: (kind: Interruption.Kind, at: Int)?
     /// Whether there is something to do at a sign-out.
     private var canSignOut = false
+    /// In an exhaustive search only.
+    var actors: ActorNumbers?
 
     init(
         choices: Choices, timers mode: TimerMode, interruption: Interruption, limits: SimulationLimits,
@@ -67,6 +71,7 @@ struct WorldMachine {
             if choice > 0 { self.interruption = (kind, choice - 1) }
             lanes.keepsTasks = kind == .cancelany
         }
+        if case .some = self.choices.explorer { actors = ActorNumbers() }
         timerMode = mode
         self.limits = limits
         log = WorldLog(isKept: keepsLog)
@@ -75,7 +80,11 @@ struct WorldMachine {
     // MARK: What comes in
 
     mutating func add(_ job: UnownedJob, place: Place, name: @autoclosure () -> String?) {
-        // An actor's turn and a yield's return belong to the task that brought them about.
+        if job.isYieldsReturn {
+            yields.append((job, current))
+            return
+        }
+        // An actor's turn belongs to the task that brought it about.
         let lane = job.task.map { lanes.lane(of: $0, job: job, name: name()) } ?? current
         push(job, place: place, lane: lane)
     }
@@ -118,7 +127,12 @@ struct WorldMachine {
     mutating func windUp() { isWindingUp = true }
 
     private mutating func push(_ job: UnownedJob, place: Place, lane: Int) {
-        candidates.append(Candidate(lane: lane, event: events, isOnMainActor: place == .main))
+        var candidate = Candidate(lane: lane, event: events, isOnMainActor: place == .main)
+        if actors != nil, let address = job.actor, let actor = actors?.number(of: address) {
+            candidate.actor = actor
+            choices.footprint.touch(actor: actor)
+        }
+        candidates.append(candidate)
         jobs.append((job, place))
         events += 1
     }
@@ -135,8 +149,13 @@ struct WorldMachine {
 
     /// - Parameter hasEnded: Whether the body has.
     mutating func next(hasEnded: Bool) -> Action {
+        if let (job, lane) = yields.popLast() {
+            current = lane
+            return .run(job, .own)
+        }
         if isWindingUp { return leftover() }
         if fault != nil { return .end }
+        if choices.explorer?.isBlocked == true { return .end }
         if step >= limits.steps {
             fail(.endless(steps: step))
             return .end
@@ -210,8 +229,10 @@ struct WorldMachine {
             let preferred = candidates.firstIndex { $0.lane == current } ?? 0
             index = choices.candidate(among: candidates, preferred: preferred)
         }
-        let lane = candidates.remove(at: index).lane
+        let chosen = candidates.remove(at: index)
         let (job, place) = jobs.remove(at: index)
+        if actors != nil { begin(chosen) }
+        let lane = chosen.lane
         current = lane
         step += 1
         log.add(place == .timer ? .timer : .ran, step: step, time: now, lane: lane)

@@ -47,7 +47,9 @@ let package = Package(
             ],
             swiftSettings: safe
         ),
-        .target(name: "StoicTesting", dependencies: ["Stoic", "StoicHTTP"], swiftSettings: house),
+        .target(
+            name: "StoicTesting", dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicSimulation"],
+            swiftSettings: house),
 
         .target(name: "CStoicSimulation"),
         .target(
@@ -98,6 +100,10 @@ let package = Package(
         .testTarget(
             name: "StoicSimulationTests",
             dependencies: ["Stoic", "StoicSimulation", "StoicSimulationBoot"], swiftSettings: house),
+        .testTarget(
+            name: "StoicWorldTests",
+            dependencies: ["Stoic", "StoicHTTP", "StoicSimulation", "StoicSimulationBoot", "StoicTesting"],
+            swiftSettings: house),
         .testTarget(
             name: "StoicAppleTests", dependencies: ["Stoic", "StoicApple"], swiftSettings: house),
         .testTarget(

@@ -40,7 +40,7 @@ public struct HTTPBody: Sendable {
         HTTPBody(storage: .stream(source, isRestartable: false, bytes: bytes))
     }
 
-    var isOneShot: Bool {
+    package var isOneShot: Bool {
         if case .stream(_, false, _) = storage { return true }
         return false
     }

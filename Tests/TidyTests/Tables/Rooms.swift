@@ -9,7 +9,9 @@ enum Rooms {
         "StoicCurl": ["CCurl", "CZlib", "CStoicCurl", "Synchronization"] + libc,
         "StoicHTTP": ["Stoic", "StoicApple", "StoicCurl", "StoicJSON", "StoicSchema", "Synchronization"]
             + foundation,
-        "StoicTesting": ["Stoic", "StoicApple", "StoicHTTP", "Synchronization", "Testing"]
+        "StoicTesting": [
+            "Stoic", "StoicApple", "StoicHTTP", "StoicSimulation", "Synchronization", "Testing",
+        ]
             + foundation + libc,
         "StoicSimulation": ["Stoic", "CStoicSimulation", "Synchronization", "_Concurrency"] + libc,
         "StoicSimulationBoot": ["StoicSimulation", "CStoicBoot"],

@@ -53,6 +53,13 @@ package struct ScriptDocument: Sendable, Equatable {
         return isMethod && (place.hasPrefix("/") || place.hasPrefix("http://") || place.hasPrefix("https://"))
     }
 
+    /// The script that a transport without a network is to keep to.
+    ///
+    /// - Throws: Everything that is wrong with it.
+    package static func read(_ json: [UInt8]) throws(StoicSchema.ValidationFailure) -> ScriptDocument {
+        try schema.decode(json)
+    }
+
     /// The script that a server on a socket is to keep to.
     ///
     /// - Throws: Everything that is wrong with it, what only a transport can do included.

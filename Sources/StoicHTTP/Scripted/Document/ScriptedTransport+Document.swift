@@ -23,7 +23,11 @@ extension ScriptedTransport {
     public convenience init(
         script json: [UInt8], limits: TransportTraits.Limits = .ambientTime
     ) throws(StoicSchema.ValidationFailure) {
-        let script = try ScriptDocument.schema.decode(json)
+        self.init(document: try ScriptDocument.read(json), limits: limits)
+    }
+
+    /// A server of a script that has been read.
+    package convenience init(document script: ScriptDocument, limits: TransportTraits.Limits = .ambientTime) {
         self.init(limits: limits)
         state.withLock { state in
             state.pool.listener = script.listener

@@ -1,0 +1,124 @@
+package import Stoic
+
+extension InvariantMachine {
+    /// An app begins a call.
+    ///
+    /// - Returns: Its number, or nil when there are too many.
+    package mutating func callBegan(_ facts: CallFacts, at now: Instant) -> Int? {
+        tick += 1
+        guard calls.count < Self.bound else { return nil }
+        var identity: Int?
+        if rules.coalesces, facts.method == "GET", !facts.hasBody {
+            let read = Read(target: facts.target, vary: facts.vary, generation: generation)
+            identity = reads[read] ?? reads.count
+            reads[read] = identity
+        }
+        calls.append(
+            Call(facts: facts, identity: identity, generation: generation, began: tick, beganAt: now))
+        live.append(calls.count - 1)
+        return calls.count - 1
+    }
+
+    package mutating func callCancelled(_ id: Int) {
+        tick += 1
+        guard calls[id].endedTick == nil, !calls[id].isCancelled else { return }
+        calls[id].isCancelled = true
+        guard let last = calls[id].last else { return meet(.cancelledUnsent) }
+        meet(exchanges[last].isInFlight ? .cancelledInFlight : .cancelledInBackoff)
+    }
+
+    /// The call has ended, with the answer to request number `exchange` if that is known.
+    package mutating func callEnded(
+        _ id: Int, _ outcome: CallOutcome, exchange: Int?, bytes: Int, at now: Instant
+    ) {
+        tick += 1
+        guard calls[id].endedTick == nil else { return }
+        calls[id].endedTick = tick
+        live.removeAll { $0 == id }
+        let call = calls[id]
+        switch outcome {
+        case .cancelled: require(call.isCancelled, .falseCancellation)
+        case .answered:
+            require(!call.isCancelled, .hiddenCancellation)
+            require(call.generation == generation, .deliveryAfterSignOut)
+            require(bytes <= rules.maxResponseBytes, .responseLimit)
+            answered(id, exchange)
+        case .failed(let code):
+            require(!call.isCancelled, .hiddenCancellation)
+            refused(id, code)
+        case .other: break
+        }
+        if let deadline = call.facts.deadline {
+            require(now <= deadline.advanced(by: rules.slack), .lateEnd)
+        }
+        if endsInTime, let last = call.last, exchanges[last].isInFlight, !hasRiders(id) {
+            require(false, .leftUnderWay)
+        }
+        if !call.facts.isSafe, call.sends > 0 { written[call.facts.path] = tick }
+    }
+
+    private mutating func answered(_ id: Int, _ exchange: Int?) {
+        let call = calls[id]
+        let own = call.last.map { !exchanges[$0].isInFlight } ?? false
+        guard let identity = call.identity else { return require(own, .answerFromNowhere) }
+        guard let exchange, exchanges.indices.contains(exchange) else {
+            // Which answer it was is not known: there must have been one to share.
+            let shared = exchanges.contains { other in
+                other.ended >= call.began && other.call.map { calls[$0].identity == identity } ?? false
+            }
+            return require(own || shared, .answerFromNowhere)
+        }
+        let source = exchanges[exchange]
+        require(source.ended >= call.began, .answerFromNowhere)
+        guard let asker = source.call, asker != id else { return }
+        meet(.coalesced)
+        require(calls[asker].identity == identity, .foreignAnswer)
+        let sealed = exchanges[exchange].began < (written[call.facts.path] ?? 0)
+        // Written to while it was under way: then the read must have begun before that was over.
+        if sealed, let over = written[call.facts.path] { require(call.began < over, .staleAnswer) }
+    }
+
+    private mutating func refused(_ id: Int, _ code: FailureCode) {
+        switch code {
+        case .deferred: meet(.deferred)
+        case .bulkheadFull: meet(.bulkheadFull)
+        case .deadlineExceeded: meet(.deadlineExceeded)
+        case .timedOutAttempt, .timedOutFirstByte, .timedOutStall, .timedOutConnect: meet(.timedOut)
+        case .breakerOpen:
+            meet(.breakerOpen)
+            guard let breaker = rules.breaker else { return require(false, .groundlessBreaker) }
+            let least = Int((breaker.failureRatio * Double(breaker.minimumCalls)).rounded(.up))
+            let failures = exchanges.count { $0.countsAgainstHost }
+            require(failures >= max(1, least), .groundlessBreaker)
+        case .budgetExhausted:
+            meet(.budgetExhausted)
+            guard let budget = rules.budget else { return require(false, .budgetRefusal) }
+            require(!account.affords(budget, waiting: waitingRepeats), .budgetRefusal)
+        default: break
+        }
+    }
+
+    /// Calls that may hold a token for a repeat that has not been sent.
+    private var waitingRepeats: Int {
+        calls.indices.count { id in
+            guard let last = calls[id].last, !exchanges[last].isInFlight else { return false }
+            return calls[id].endedTick == nil || hasRiders(id)
+        }
+    }
+}
+
+extension InvariantMachine.CallFacts {
+    /// Without the query.
+    var path: String { target.firstIndex(of: "?").map { String(target[..<$0]) } ?? target }
+}
+
+extension InvariantMachine.Exchange {
+    var countsAgainstHost: Bool {
+        switch end {
+        case .answered(let status, _, _): 500...599 ~= status
+        case .failed(let code, _, let fault):
+            (fault == .host || fault == .path) && code != .responseTooLarge
+        case .cancelled, nil: false
+        }
+    }
+}

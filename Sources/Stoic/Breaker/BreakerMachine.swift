@@ -49,6 +49,9 @@ package struct BreakerMachine: Sendable, Equatable {
         }
     }
 
+    /// Whether nothing has changed since it was admitted.
+    package func isCurrent(_ ticket: Ticket) -> Bool { ticket.generation == generation }
+
     /// The attempt ended with a verdict on the host. Counts attempts, not calls.
     package mutating func attemptEnded(
         _ ticket: Ticket, failed: Bool, policy: BreakerPolicy, at now: Instant, unit: Double

@@ -133,6 +133,28 @@ package final class HostState: Sendable {
         return (result, transition)
     }
 
+    /// The breaker's word to an attempt whose body took its time: its place comes back when it is refused.
+    func bodyCame(
+        _ ticket: inout Ticket, breaker: BreakerPolicy?, at now: Instant
+    ) -> (rejection: Rejection?, transition: BreakerState?) {
+        guard let breaker, let admitted = ticket.breaker else { return (nil, nil) }
+        let held = ticket.holdsPlace
+        let (next, rejection, transition, granted) = state.withLock {
+            state -> (BreakerMachine.Ticket?, Rejection?, BreakerState?, [Turn]) in
+            if state.breaker.isCurrent(admitted) { return (admitted, nil, nil, []) }
+            let before = state.breaker.state
+            switch state.breaker.callArrived(policy: breaker, at: now) {
+            case .admitted(let next): return (next, nil, state.transition(since: before), [])
+            case .refused(let left):
+                if held { state.bulkhead.placeReturned() }
+                return (nil, .breakerOpen(timeLeft: left), nil, held ? Self.grants(&state) : [])
+            }
+        }
+        Self.wake(granted)
+        ticket = Ticket(breaker: next, holdsPlace: held)
+        return (rejection, transition)
+    }
+
     /// The attempt ended. `keepsPlace`: an abandoned transport still runs, its place comes back when it ends.
     func attemptEnded(
         _ ticket: Ticket, health: AttemptVerdict.Health, breaker: BreakerPolicy?, keepsPlace: Bool,

@@ -58,7 +58,7 @@ extension Pipeline {
 
     /// The last look before bytes leave: cancelled, signed out or with nothing to send, nothing is sent.
     func lastLook(
-        _ operation: any PipelineOperation, _ call: Call, _ ticket: HostState.Ticket,
+        _ operation: any PipelineOperation, _ call: Call, _ ticket: inout HostState.Ticket,
         _ progress: inout Progress
     ) async -> CallEnd? {
         var end: CallEnd?
@@ -70,6 +70,12 @@ extension Pipeline {
             end = .cancelled
         } else if end == nil, session.current != call.generation {
             end = .rejected(.sessionEnded)
+        } else if end == nil, operation.needsPreparation {
+            // The breaker may have opened while the body was read.
+            let (rejection, transition) = call.host.bodyCame(
+                &ticket, breaker: call.policy.breaker, at: call.host.time(call.ambient, progress.now))
+            tell(transition, call)
+            if let rejection { return .rejected(rejection) }
         }
         guard let end else { return nil }
         let now = call.host.time(call.ambient, Ambient.now(call.ambient))

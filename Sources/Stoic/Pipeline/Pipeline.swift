@@ -38,12 +38,12 @@ package struct Pipeline: Sendable {
         var progress = Progress(start: Ambient.now(call.ambient))
         while true {
             if let end = overallDeadline(call, &progress) { return progress.ended(end, call, self) }
-            let ticket: HostState.Ticket
+            var ticket: HostState.Ticket
             switch await breakerAndBulkhead(call, &progress) {  // point: bulkheadQueue
             case .admitted(let admitted): ticket = admitted
             case .ended(let end): return progress.ended(end, call, self)
             }
-            if let end = await lastLook(operation, call, ticket, &progress) {  // point: requestBody
+            if let end = await lastLook(operation, call, &ticket, &progress) {  // point: requestBody
                 return progress.ended(end, call, self)
             }
             let context = begin(call, &progress)

@@ -70,8 +70,9 @@ extension HTTPClient {
         }
     }
 
-    /// A GET that begins from here on must not be answered from before the write.
+    /// A GET that begins from here on must not be answered from before the write, if anything of it was sent.
     func sealFlights(after url: HTTPURL, _ result: CallResult) {
+        if result.log.isEmpty { return }
         let last = (result.value as? AttemptOutcome)?.url ?? url
         flights.seal { $0.isOutdated(by: url) || $0.isOutdated(by: last) }
     }

@@ -34,6 +34,7 @@ public final class CheckedTransport: HTTPTransport {
     private let inner: any HTTPTransport
     private let world: SimulatedWorld
     private let rules: ClientRules
+    private let takesNotes: Bool
     private let breaker: (@Sendable (String) -> BreakerState?)?
     private let machine: Mutex<InvariantMachine>
 
@@ -41,14 +42,16 @@ public final class CheckedTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - rules: What the client must keep to. Default: those of the standard policy.
+    ///   - takesNotes: Whether the lane diagram tells of each call and request. Default: false.
     ///   - breaker: What the client's breaker says of an origin. Default: the breaker is not looked at.
     public init(
         _ inner: any HTTPTransport, world: SimulatedWorld, rules: ClientRules = ClientRules(),
-        breaker: (@Sendable (String) -> BreakerState?)? = nil
+        takesNotes: Bool = false, breaker: (@Sendable (String) -> BreakerState?)? = nil
     ) {
         self.inner = inner
         self.world = world
         self.rules = rules
+        self.takesNotes = takesNotes
         self.breaker = breaker
         traits = inner.traits
         machine = Mutex(InvariantMachine(rules: rules, endsInTime: inner.traits.limits == .ambientTime))
@@ -65,6 +68,7 @@ public final class CheckedTransport: HTTPTransport {
     ) async throws -> Value {
         let facts = facts(of: request)
         guard let id = tell({ $0.callBegan(facts, at: world.now) }) else { return try await send(request) }
+        note { "call \(id): \(facts.method) \(facts.target)" }
         return try await withTaskCancellationHandler {
             do {
                 let mark = Mark(owner: ObjectIdentifier(self), call: id)
@@ -85,12 +89,16 @@ public final class CheckedTransport: HTTPTransport {
                 throw error
             }
         } onCancel: {
+            note { "call \(id) is cancelled" }
             tell { $0.callCancelled(id) }
         }
     }
 
     /// The user has signed out, or in as somebody else: calls that have begun before are over.
-    public func signedOut() { tell { $0.signedOut() } }
+    public func signedOut() {
+        note { "signed out" }
+        tell { $0.signedOut() }
+    }
 
     /// What the present call brought is written to a place, such as a screen or a cache's entry.
     ///
@@ -105,6 +113,7 @@ public final class CheckedTransport: HTTPTransport {
     ///
     /// - Parameter budget: What the client says that its budget has. Default: not looked at.
     public func expectRest(budget: Double? = nil) {
+        note { "rests with \(String(describing: budget))" }
         tell { $0.rested(balance: budget, at: world.now) }
     }
 
@@ -123,6 +132,7 @@ public final class CheckedTransport: HTTPTransport {
     private func ended(
         _ id: Int, _ outcome: InvariantMachine.CallOutcome, exchange: Int? = nil, bytes: Int = 0
     ) {
+        note { "call \(id) ended: \(outcome)" }
         tell { $0.callEnded(id, outcome, exchange: exchange, bytes: bytes, at: world.now) }
     }
 
@@ -149,10 +159,12 @@ public final class CheckedTransport: HTTPTransport {
     /// Sends by the inner transport.
     public func send(_ request: TransportRequest, limits: TransportLimits) async -> TransportResult {
         let facts = facts(of: request, limits)
+        note { "sends \(request.method) \(request.url.target) for call \(facts.call ?? -1)" }
         guard let number = tell({ $0.sendBegan(facts, at: world.now) }) else {
             return await inner.send(request, limits: limits)
         }
         let result = await inner.send(request, limits: limits)
+        note { "request \(number) ended: \(result)" }
         let end: InvariantMachine.SendEnd
         switch result {
         case .response(let answer):
@@ -181,6 +193,7 @@ public final class CheckedTransport: HTTPTransport {
         if let mark = Self.current, mark.owner == ObjectIdentifier(self) { facts.call = mark.call }
         facts.method = request.method.name
         facts.origin = request.url.origin.description
+        facts.target = request.url.target
         facts.isSecure = request.url.origin.scheme == .https
         facts.key = request.headers[rules.keyHeader]
         facts.hasCredentials =
@@ -209,6 +222,10 @@ public final class CheckedTransport: HTTPTransport {
     /// FNV-1a.
     private static func digest(_ body: [UInt8]) -> UInt64 {
         body.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 } | 1
+    }
+
+    private func note(_ text: () -> String) {
+        if takesNotes { world.note(text()) }
     }
 
     @discardableResult

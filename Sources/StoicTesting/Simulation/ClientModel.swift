@@ -24,6 +24,8 @@ public struct ClientModel: Sendable {
     public var callsEach: Int
     /// Counts what came of the calls. Default: nobody does.
     public var tally: ClientTally?
+    /// Whether a failing seed's diagram tells of each call and request. Default: false.
+    public var takesNotes = false
     /// Which invariants do not matter. Default: none.
     public var without: Set<ClientInvariant> = []
 

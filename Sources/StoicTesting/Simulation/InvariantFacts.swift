@@ -26,7 +26,7 @@ extension InvariantMachine {
         package var method = "GET"
         package var origin = ""
         package var isSecure = true
-        package var path = "/"
+        package var target = "/"
         package var key: String?
         package var hasCredentials = false
         /// A digest of its body, if it has one; zero for one that cannot be read here.
@@ -70,7 +70,8 @@ extension InvariantMachine {
         var sends = 0
         var attempts = 0
         var hops = 0
-        /// Its last request.
+        /// Its first request, and its last.
+        var first: Int?
         var last: Int?
         /// The body and the key that its first request carried.
         var body: UInt64?

@@ -51,8 +51,10 @@ extension InvariantMachine {
         if let deadline = call.facts.deadline {
             require(now <= deadline.advanced(by: rules.slack), .lateEnd)
         }
-        if endsInTime, let last = call.last, exchanges[last].isInFlight, !hasRiders(id) {
-            require(false, .leftUnderWay)
+        if endsInTime, let last = call.last, exchanges[last].isInFlight {
+            // Whoever leaves last waits for its end; others may be about to leave, too.
+            require(
+                live.contains { calls[$0].identity == call.identity && call.identity != nil }, .leftUnderWay)
         }
         if !call.facts.isSafe, call.sends > 0 { written[call.facts.path] = tick }
     }

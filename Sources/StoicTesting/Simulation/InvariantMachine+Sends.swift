@@ -19,12 +19,13 @@ extension InvariantMachine {
         if let left = facts.left { require(left > .zero, .sendAfterDeadline) }
         checkLimit(facts)
         if let id = facts.call, calls.indices.contains(id) {
-            let role = role(of: id)
+            let role = role(of: id, facts)
             isHop = role == .hop
             if isHop, let last = calls[id].last { place = exchanges[last].place }
             checkCall(id, at: now)
             check(role, of: id, facts, at: now)
             calls[id].sends += 1
+            if role == .first { calls[id].first = exchanges.count }
             calls[id].last = exchanges.count
         }
         if rules.holdsHost, let until = held[host] { require(now >= until, .serverWait) }
@@ -95,10 +96,14 @@ extension InvariantMachine {
         require(isWanted || call.endedTick == nil, .sendAfterEnd)
     }
 
-    private func role(of id: Int) -> Role {
-        guard let last = calls[id].last else { return .first }
+    private func role(of id: Int, _ facts: SendFacts) -> Role {
+        guard let first = calls[id].first, let last = calls[id].last else { return .first }
+        let start = exchanges[first].facts
+        let isFromStart =
+            facts.method == start.method && facts.target == start.target && facts.origin == start.origin
         if case .answered(let status, _, let leadsOn) = exchanges[last].end {
-            if leadsOn { return .hop }
+            // A redirect never leads back to where it began: that is the next attempt.
+            if leadsOn, !isFromStart { return .hop }
             if status == 401, !calls[id].isReplayed { return .replay }
         }
         return .again
@@ -152,9 +157,11 @@ extension InvariantMachine {
         var isProvenUnsent = false
         var isDeviceFault = false
         switch exchanges[last].end {
-        case .answered(let status, _, _):
+        case .answered(let status, _, let leadsOn):
             let rule = rules.statuses[status]
-            require(rule == .retry || (rule == .retryOnce && call.attempts == 2), .finalAnswer)
+            // A redirect that was not followed in time is an attempt that came to its limit.
+            require(
+                leadsOn || rule == .retry || (rule == .retryOnce && call.attempts == 2), .finalAnswer)
             isProvenUnsent = status == 421
         case .failed(_, let sent, let fault):
             isProvenUnsent = sent != .maybe

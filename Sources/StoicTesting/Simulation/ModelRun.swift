@@ -35,7 +35,9 @@ final class ModelRun: Sendable {
         let server = model.server.make(world, rules)
         flaky = server as? FlakyServer
         let breakers = Breakers()
-        checked = CheckedTransport(server, world: world, rules: rules) { breakers.state($0) }
+        checked = CheckedTransport(server, world: world, rules: rules, takesNotes: model.takesNotes) {
+            breakers.state($0)
+        }
         client = try HTTPClient(
             base: "https://api.example.com", transport: checked, policy: model.policy, budget: model.budget,
             seed: 1)
@@ -64,7 +66,7 @@ final class ModelRun: Sendable {
         switch world.choose(12) {
         case 7: await cancelled(request)
         case 8: await withDeadline(Self.deadlines[world.choose(3)]) { await call(request) }
-        case 9 where world.choose(4) == 3: signOut()
+        case 9 where world.choose(12) == 11: signOut()
         case 10: await withDeadline(.seconds(20)) { await call(request) }
         default: await call(request)
         }

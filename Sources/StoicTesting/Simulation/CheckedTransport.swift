@@ -150,6 +150,7 @@ public final class CheckedTransport: HTTPTransport {
             facts.vary = rules.varyHeaders.map { request.headers[$0] ?? "" }
         }
         facts.isOrdinary = request.priority == .normal
+        facts.isPlain = request.target.hasPrefix("/") && (request.body.map { $0.inMemory != nil } ?? true)
         facts.deadline = Deadline.remaining.map { world.now.advanced(by: $0) }
         return facts
     }

@@ -15,6 +15,8 @@ extension InvariantMachine {
         package var isOneShot = false
         /// Whether who came first goes first: all calls of one priority.
         package var isOrdinary = true
+        /// Its body needs no reading, and its target is a path.
+        package var isPlain = true
         package var deadline: Instant?
 
         package init() {}

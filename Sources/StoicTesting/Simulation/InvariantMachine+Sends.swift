@@ -16,6 +16,7 @@ extension InvariantMachine {
         var place = host
         var isHop = false
         require(!facts.isCancelled, .sendAfterCancel)
+        checkWaiting(at: now)
         if let left = facts.left { require(left > .zero, .sendAfterDeadline) }
         checkLimit(facts)
         if let id = facts.call, calls.indices.contains(id) {
@@ -116,6 +117,7 @@ extension InvariantMachine {
             calls[id].attempts = 1
             calls[id].body = facts.body
             calls[id].key = facts.key
+            overtake(by: id, at: now)
             if let key = calls[id].facts.key { require(facts.key == key, .sameKeyAndBody) }
             checkIdentical(id, at: now)
             return
@@ -207,7 +209,33 @@ extension InvariantMachine {
             let sealed = written[calls[id].facts.path] ?? 0
             let deadline = calls[other].facts.deadline
             let isOut = deadline.map { $0 <= now } ?? false
-            require(sealed > calls[other].began || isOut, .duplicateRead)
+            // After a write nobody joins the older one, whichever of the two is sent first.
+            require(sealed > min(calls[other].began, calls[id].began) || isOut, .duplicateRead)
         }
+    }
+
+    // MARK: First come, first served
+
+    /// Whoever began before `id` and waits in the same queue has its place already, or goes before it.
+    private mutating func overtake(by id: Int, at now: Instant) {
+        guard calls[id].facts.isOrdinary else { return }
+        for other in live where other < id && calls[other].first == nil && calls[other].waitsInLine {
+            calls[other].overtakenAt = calls[other].overtakenAt ?? now
+        }
+    }
+
+    /// A place that was given shows at once: the time moves only when nobody can run.
+    private mutating func checkWaiting(at now: Instant) {
+        for id in live where calls[id].first == nil && calls[id].isLive {
+            guard let since = calls[id].overtakenAt else { continue }
+            require(now <= since.advanced(by: rules.slack), .fairness)
+        }
+    }
+}
+
+extension InvariantMachine.Call {
+    /// Whether its first request is its own, to the one host, and needs nothing but a place.
+    fileprivate var waitsInLine: Bool {
+        identity == nil && facts.isOrdinary && !facts.isOneShot && facts.isPlain
     }
 }

@@ -58,12 +58,6 @@ package struct InvariantMachine: Sendable {
         return live.contains { $0 != id && calls[$0].identity == identity && calls[$0].isLive }
     }
 
-    func isWanted(_ id: Int, at now: Instant) -> Bool {
-        let call = calls[id]
-        if call.isLive { return true }
-        return hasRiders(id)
-    }
-
     // MARK: Sign-out and writes
 
     package mutating func signedOut() {

@@ -5,6 +5,10 @@ import Synchronization
 
 /// One client in one world, and who calls with it.
 final class ModelRun: Sendable {
+    private struct Item: Decodable {
+        let ok: Bool
+    }
+
     /// What the app shows: newest intent wins.
     private struct Screen {
         var intents = 0
@@ -77,6 +81,8 @@ final class ModelRun: Sendable {
         let route = routes[world.choose(routes.count)]
         var request = HTTPRequest(route.method, route.target)
         if route.method == .get {
+            // Those who decode say what they accept, as the client would.
+            if world.choose(4) == 3 { request.headers["Accept"] = "application/json" }
             if world.choose(3) == 1 { request.headers["Authorization"] = "Bearer \(caller % 2)" }
             return request
         }
@@ -118,10 +124,18 @@ final class ModelRun: Sendable {
         }
         var outcome = ClientOutcome.ok
         do {
-            _ = try await checked.call(request) { request in
-                let answer = try await client.send(request)
-                if request.method == .get { show(intent) }
-                return answer
+            if request.headers.contains("Accept") {
+                _ = try await checked.call(request) { request in
+                    let item = try await client.send(request, as: Item.self)
+                    show(intent)
+                    return item
+                }
+            } else {
+                _ = try await checked.call(request) { request in
+                    let answer = try await client.send(request)
+                    if request.method == .get { show(intent) }
+                    return answer
+                }
             }
         } catch let error as HTTPError {
             outcome = .failed(error.failureCode)

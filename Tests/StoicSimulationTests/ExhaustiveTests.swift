@@ -27,7 +27,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test(arguments: [[1, 1], [2, 2], [3, 1], [1, 1, 1], [2, 1, 1], [2, 2, 2], [4, 4], [6, 6]])
+        @Test(arguments: [[1, 1], [2, 2], [3, 1], [1, 1, 1], [2, 1, 1], [2, 2, 1], [5, 5]])
         func `runs as many schedules as there are orders`(turns: [Int]) {
             let report = simulateExhaustively(body: yielding(turns))
             #expect(report.holds)
@@ -58,8 +58,8 @@ import Testing
     @Sendable private static func mixed(_ world: SimulatedWorld) async {
         let first = Worker()
         let second = Worker()
-        Task { await first.work(1) }
-        Task { await first.work(1) }
+        Task { await first.work(0) }
+        Task { await first.work(0) }
         Task { await second.work(1) }
     }
 

@@ -14,6 +14,10 @@ import Testing
         simulate(seeds: 0..<8, limits: limits, body: body).failure?.fault
     }
 
+    private func withoutSteps(_ sentence: String) -> String {
+        sentence.replacing(#/ \(last ran at step \d+\)/#, with: "")
+    }
+
     /// Two locks that two tasks take in opposite orders.
     private actor Lock {
         private var isHeld = false
@@ -49,12 +53,72 @@ import Testing
             Issue.record("\(report)")
             return
         }
-        let names = waiting.map { $0.prefix { $0 != " " } }
-        #expect(names.contains("body"))
         #if os(Linux)
-            #expect(names.contains("Ada") && names.contains("Bob"))
+            let sentences = waiting.map(withoutSteps)
+            #expect(
+                sentences.contains { $0 == "body waits for Ada" || $0 == "body waits for Bob" }, "\(waiting)")
+            #expect(sentences.contains("Ada waits to be resumed"))
+            #expect(sentences.contains("Bob waits to be resumed"))
         #endif
     }
+
+    #if os(Linux)
+        @Test func `tells who waits for children and for values, all the way down`() throws {
+            let fault = fault { _ in
+                let never = Task(name: "Never") { await withUnsafeContinuation { (_: Waiting) in } }
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask(name: "Ann") { await never.value }
+                    group.addTask(name: "Ben") {
+                        async let small: Void = never.value
+                        await small
+                    }
+                }
+            }
+            guard case .deadlock(let waiting)? = fault else {
+                Issue.record("\(String(describing: fault))")
+                return
+            }
+            let text = waiting.map(withoutSteps).joined(separator: "; ")
+            #expect(
+                text == "body waits for its children Ann, Ben; Never waits to be resumed; "
+                    + "Ann waits for Never; Ben waits for task 4; task 4 waits for Never")
+        }
+
+        private typealias Waiting = UnsafeContinuation<Void, Never>
+
+        @Test func `names the tasks that wait for ever although the body is over`() {
+            let body: @Sendable (SimulatedWorld) async throws -> Void = { _ in
+                Task(name: "Lost") { await withUnsafeContinuation { (_: Waiting) in } }
+                Task(name: "Done") { await Task.yield() }
+            }
+            let fault = fault(body)
+            #expect(fault?.code == "stranded")
+            #expect("\(String(describing: fault))".contains("Lost"))
+            #expect(!"\(String(describing: fault))".contains("Done"))
+            var limits = SimulationLimits()
+            limits.toleratesStranded = true
+            #expect(self.fault(limits: limits, body) == nil)
+        }
+
+        @Test func `leaves those alone that sleep when the body is over`() {
+            let fault = fault { _ in
+                Task { try await Task.sleep(for: .seconds(1)) }
+                Task { for await _ in AsyncStream<Int>(unfolding: { nil }) {} }
+            }
+            #expect(fault == nil)
+        }
+
+        @Test func `ends the program with its token when it takes no end`() async {
+            await #expect(processExitsWith: .failure) {
+                var limits = SimulationLimits()
+                limits.patience = 1
+                _ = simulate(seeds: 7..<8, limits: limits) { _ in
+                    let never = DispatchSemaphore(value: 0)
+                    never.wait()
+                }
+            }
+        }
+    #endif
 
     @Test func `stops tasks that only keep each other busy`() {
         var limits = SimulationLimits()

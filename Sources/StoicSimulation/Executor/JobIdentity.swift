@@ -1,5 +1,3 @@
-internal import CStoicSimulation
-
 @_silgen_name("swift_task_getJobFlags")
 private func flags(of job: UnownedJob) -> UInt
 
@@ -32,20 +30,4 @@ extension UnownedJob {
         // Two zero words are the generic executor.
         runSynchronously(on: unsafeBitCast((0, 0) as (UInt, UInt), to: UnownedSerialExecutor.self))
     }
-}
-
-/// A task that is kept in memory so that it can be cancelled: what cancelling one that is over does is
-/// nothing.
-struct TaskReference {
-    private let task: UnsafeRawPointer
-
-    /// - Parameter job: A job that is a task and has not run yet, so that it is alive now.
-    init(_ job: UnownedJob) {
-        task = unsafeBitCast(job, to: UnsafeRawPointer.self)
-        stoic_task_keep(task)
-    }
-
-    func cancel() { stoic_task_cancel(task) }
-
-    func letGo() { stoic_task_let_go(task) }
 }

@@ -13,6 +13,8 @@
 /// - Parameter threads: How many worlds run at once. `body` must then bear that, too. Range: 1 to 64.
 /// - Parameter sometimes: Names that ``SimulatedWorld/sometimes(_:_:)`` must have seen hold in some world;
 ///   those that were asked after at all must have so anyway.
+/// - Parameter regressions: Worlds that failed before are run first, by their tokens, and the sweep only when
+///   they hold; a failure of the sweep is added to them.
 /// - Parameter keepsGoing: Runs all seeds although some fail, to count them.
 /// - Parameter progress: Called now and then with how many seeds are done, by any of the threads.
 /// - Returns: What was covered, and the failure of the lowest seed that failed, shrunk and ready to replay.
@@ -25,6 +27,7 @@ public func simulate(
     threads: Int = 1,
     sometimes: [String] = [],
     keepsGoing: Bool = false,
+    regressions: Regressions? = nil,
     progress: (@Sendable (_ done: Int) -> Void)? = nil,
     body: @escaping @Sendable (SimulatedWorld) async throws -> Void
 ) -> SimulationReport {
@@ -32,8 +35,40 @@ public func simulate(
     let plan = SweepPlan(
         seeds: seeds, schedules: schedules, timers: timers, interruptions: interruptions,
         sometimes: sometimes, keepsGoing: keepsGoing)
-    return Sweep(plan.calibrated(by: runner), runner: runner, progress: progress)
-        .report(threads: min(max(threads, 1), Workers.bound))
+    func sweep() -> SimulationReport {
+        Sweep(plan.calibrated(by: runner), runner: runner, progress: progress)
+            .report(threads: min(max(threads, 1), Workers.bound))
+    }
+    return regressions.map { $0.lead(sweep, runner) } ?? sweep()
+}
+
+extension Regressions {
+    /// Runs the worlds that failed before, and the sweep if none does.
+    fileprivate func lead(_ sweep: () -> SimulationReport, _ runner: WorldRunner) -> SimulationReport {
+        var replayed = 0
+        do throws(Trouble) {
+            for token in try tokens() {
+                replayed += 1
+                if var report = replay(token, runner), report.failure != nil {
+                    report.replayed = replayed
+                    return report
+                }
+            }
+        } catch {
+            var report = sweep()
+            report.trouble = "\(error)"
+            return report
+        }
+        var report = sweep()
+        report.replayed = replayed
+        guard let failure = report.failure else { return report }
+        do throws(Trouble) {
+            try keep(failure.shrunk ?? failure.token, failure.fault)
+        } catch {
+            report.trouble = "\(error)"
+        }
+        return report
+    }
 }
 
 /// Runs the one world that a token describes.
@@ -44,7 +79,10 @@ public func simulate(
     limits: SimulationLimits = SimulationLimits(),
     body: @escaping @Sendable (SimulatedWorld) async throws -> Void
 ) -> SimulationReport? {
-    let runner = WorldRunner(body: body, limits: limits)
+    replay(token, WorldRunner(body: body, limits: limits))
+}
+
+private func replay(_ token: ReplayToken, _ runner: WorldRunner) -> SimulationReport? {
     let runOnce: () -> WorldRun
     if let departures = token.departures {
         runOnce = { runner.run(.list(departures), token.way, keepsLog: true) }

@@ -29,6 +29,10 @@ public struct SimulationReport: Sendable {
     public internal(set) var seeds = 0
     /// How many of them failed: more than one only when the sweep keeps going, or by several threads.
     public internal(set) var failed = 0
+    /// How many worlds that had failed before were run first.
+    public internal(set) var replayed = 0
+    /// Why the file of those was of no use; then nothing was kept in it.
+    public internal(set) var trouble: String?
     /// Steps of all worlds together.
     public internal(set) var steps = 0
     /// Different runs, as far as they were told apart: counted up to 65,536.
@@ -50,12 +54,13 @@ public struct SimulationReport: Sendable {
     public var unhit: [String] { sometimes.filter { $0.value == 0 }.keys.sorted() }
 
     /// Whether no seed failed, and everything that must sometimes hold did.
-    public var holds: Bool { failed == 0 && failure == nil && unhit.isEmpty }
+    public var holds: Bool { failed == 0 && failure == nil && unhit.isEmpty && trouble == nil }
 }
 
 extension SimulationReport: CustomStringConvertible {
     public var description: String {
-        if let failure { return "\(failure)" }
+        if let failure { return "\(failure)" + (trouble.map { "\n\($0)" } ?? "") }
+        if let trouble { return trouble }
         let schedules = coverage.map { "\($0.schedule): \($0.worlds)" }.joined(separator: ", ")
         let swept = "\(distinctRuns) different runs, \(steps) steps (\(schedules))"
         if !unhit.isEmpty { return "\(seeds) seeds; never held: \(unhit.joined(separator: ", ")); \(swept)" }

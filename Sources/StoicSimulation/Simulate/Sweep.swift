@@ -21,6 +21,7 @@ final class Sweep: Sendable {
     private let state = Mutex(State())
     private let lowestFailing = Atomic<UInt64>(.max)
     private let wasStopped = Atomic(false)
+    private let watchdog: Watchdog
 
     init(
         _ plan: SweepPlan, runner: WorldRunner, progress: (@Sendable (Int) -> Void)? = nil,
@@ -30,6 +31,10 @@ final class Sweep: Sendable {
         self.runner = runner
         self.progress = progress
         self.shouldStop = shouldStop
+        watchdog = Watchdog(patience: runner.limits.patience) { seed in
+            let (schedule, way) = plan.world(of: seed)
+            return "\(ReplayToken(schedule: schedule.name, way))"
+        }
     }
 
     func report(threads: Int) -> SimulationReport {
@@ -43,10 +48,12 @@ final class Sweep: Sendable {
 
     /// The same without a look into what failed, and which runs there were.
     func covered(threads: Int) -> (report: SimulationReport, fingerprints: Set<UInt64>) {
-        if threads <= 1 {
-            work(from: 0, by: 1)
-        } else {
-            Workers.run(threads) { self.work(from: UInt64($0), by: UInt64(threads)) }
+        watchdog.watch {
+            if threads <= 1 {
+                work(from: 0, by: 1)
+            } else {
+                Workers.run(threads) { self.work(from: $0, by: threads) }
+            }
         }
         var (complete, fingerprints) = state.withLock { ($0.report, $0.fingerprints) }
         complete.distinctRuns = fingerprints.count
@@ -55,15 +62,15 @@ final class Sweep: Sendable {
         return (complete, fingerprints)
     }
 
-    private func work(from first: UInt64, by stride: UInt64) {
+    private func work(from thread: Int, by threads: Int) {
         let count = UInt64(plan.seeds.count)
-        var index = first
+        var index = UInt64(thread)
         while index < count {
             let seed = plan.seeds.lowerBound + index
             if !plan.keepsGoing, seed > lowestFailing.load(ordering: .relaxed) { return }
             if shouldStop?() == true { return wasStopped.store(true, ordering: .relaxed) }
-            take(seed)
-            let (next, isOver) = index.addingReportingOverflow(stride)
+            watchdog.run(seed, thread: thread) { take(seed) }
+            let (next, isOver) = index.addingReportingOverflow(UInt64(threads))
             if isOver { return }
             index = next
         }

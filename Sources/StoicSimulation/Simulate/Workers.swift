@@ -34,6 +34,16 @@ enum Workers {
         for thread in started { pthread_join(thread, nil) }
     }
 
+    /// Runs `other` on a thread of its own beside `body`, which stays on this one; then calls `end`, and waits
+    /// for the other.
+    static func beside(_ body: () -> Void, _ other: @escaping @Sendable () -> Void, end: () -> Void) {
+        let thread = start(Work(0) { _ in other() })
+        body()
+        guard let thread else { return }
+        end()
+        pthread_join(thread, nil)
+    }
+
     private static func start(_ work: Work) -> pthread_t? {
         let argument = Unmanaged.passRetained(work).toOpaque()
         #if canImport(Darwin)

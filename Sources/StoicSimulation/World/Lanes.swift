@@ -3,7 +3,7 @@
 struct Lanes {
     private struct Lane {
         var name: String?
-        /// The task itself, when the world may cancel it.
+        /// The task itself, until `letGo`.
         var task: TaskReference?
         /// The step at which it last ran; zero before it has.
         var lastStep = 0
@@ -12,8 +12,6 @@ struct Lanes {
     /// Up to so many tasks are looked for one by one, which costs less than a hash.
     private static let scanned = 16
 
-    /// Whether every task is kept in memory until `letGo`.
-    var keepsTasks = false
     private var all: [Lane] = []
     private var first: [(task: UInt64, lane: Int)] = []
     private var others: [UInt64: Int] = [:]
@@ -23,8 +21,7 @@ struct Lanes {
     /// - Parameter job: That task, about to run.
     mutating func lane(of task: UInt64, job: UnownedJob, name: @autoclosure () -> String?) -> Int {
         if let known = known(task) { return known }
-        all.append(
-            Lane(name: all.isEmpty ? "body" : name(), task: keepsTasks ? TaskReference(job) : nil))
+        all.append(Lane(name: all.isEmpty ? "body" : name(), task: TaskReference(job)))
         adopt(task, into: all.count - 1)
         return all.count - 1
     }
@@ -61,8 +58,24 @@ struct Lanes {
 
     func name(of task: UInt64) -> String { known(task).map { name(ofLane: $0) } ?? "a task" }
 
-    /// Those that have begun, the body first: some of them may have ended, which the runtime does not tell.
-    var begun: [String] { describe(all.indices.filter { all[$0].lastStep > 0 }) }
+    /// The tasks of which it can be told that they have not come to their end.
+    var unfinished: [Int] { all.indices.filter { all[$0].task?.isUnfinished == true } }
+
+    /// Those of them that wait, and for whom; or else, where the runtime's tasks cannot be looked at, those
+    /// that have begun, of which some may have ended.
+    var waiting: [String] {
+        let unfinished = unfinished
+        guard !unfinished.isEmpty else { return describe(all.indices.filter { all[$0].lastStep > 0 }) }
+        func lane(_ task: TaskReference) -> Int? { all.firstIndex { $0.task == task } }
+        var values: [(waiter: Int, task: Int)] = []
+        var parents: [Int: Int] = [:]
+        for index in unfinished {
+            for waiter in (all[index].task?.waiters ?? []).compactMap(lane) { values.append((waiter, index)) }
+            parents[index] = all[index].task?.parent.flatMap(lane)
+        }
+        return WaitGraph(unfinished: unfinished, values: values, parents: parents)
+            .described { "\(name(ofLane: $0)) (last ran at step \(all[$0].lastStep))" }
+    }
 
     /// The few that ran last.
     var latest: [String] {

@@ -6,8 +6,10 @@ public enum SimulationFault: Error, Sendable, Hashable {
     case unkept(String)
     /// The body threw an error, which describes itself so.
     case thrown(String)
-    /// Nothing can run and no timer is armed. Names the tasks that may still wait, the body's own first.
+    /// Nothing can run and no timer is armed. Says who waits and for what, the body first.
     case deadlock(waiting: [String])
+    /// The body is over, nothing can run and no timer is armed, but these tasks wait.
+    case stranded(waiting: [String])
     /// The time stands still while tasks keep each other busy. Names those that ran last.
     case livelock(running: [String])
     /// The world took more steps than its limit.
@@ -26,6 +28,7 @@ public enum SimulationFault: Error, Sendable, Hashable {
         case .unkept: "unkept"
         case .thrown: "thrown"
         case .deadlock: "deadlock"
+        case .stranded: "stranded"
         case .livelock: "livelock"
         case .endless: "endless"
         case .escape: "escape"
@@ -56,7 +59,9 @@ extension SimulationFault: CustomStringConvertible {
         case .unkept(let name): "never came to hold: \(name)"
         case .thrown(let error): "threw \(error)"
         case .deadlock(let waiting):
-            "deadlock: nothing can run and no timer is armed; waiting: \(waiting.joined(separator: ", "))"
+            "deadlock: nothing can run and no timer is armed: \(waiting.joined(separator: ", "))"
+        case .stranded(let waiting):
+            "stranded: the body is over and nothing will wake \(waiting.joined(separator: ", "))"
         case .livelock(let running):
             "livelock: time stands still while these keep running: \(running.joined(separator: ", "))"
         case .endless(let steps): "no end after \(steps) steps"

@@ -135,14 +135,22 @@ final class World {
             if executor.sawEscape { return fail(.escape(escapeReport)) }
             if let trip = ThreadSlot.takeTrip() { return fail(.escape(machine.whoLeft(by: trip))) }
             switch machine.next(hasEnded: ending.hasCome) {
-            case .end: return
-            case .wait: if !awaitEscape() { return fail(.deadlock(waiting: machine.lanes.begun)) }
+            case .end: return lookForStranded()
+            case .wait: if !awaitEscape() { return fail(.deadlock(waiting: machine.lanes.waiting)) }
             case let action:
                 perform(action)
                 if machine.isExploring { machine.finish() }
                 if !promises.areEmpty { keepPromises() }
             }
         }
+    }
+
+    /// The body is over. What waits although nothing is left that could wake it has been forgotten by all.
+    private func lookForStranded() {
+        guard machine.fault == nil, !hasCancelled, !machine.limits.toleratesStranded, machine.isAtRest,
+            !machine.lanes.unfinished.isEmpty
+        else { return }
+        fail(.stranded(waiting: machine.lanes.waiting))
     }
 
     private func perform(_ action: WorldMachine.Action) {

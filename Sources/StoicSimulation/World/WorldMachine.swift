@@ -69,7 +69,6 @@ struct WorldMachine {
         if let (kind, steps) = interruption.bound {
             let choice = self.choices.option(of: steps + 1)
             if choice > 0 { self.interruption = (kind, choice - 1) }
-            lanes.keepsTasks = kind == .cancelany
         }
         if case .some = self.choices.explorer { actors = ActorNumbers() }
         timerMode = mode
@@ -106,6 +105,9 @@ struct WorldMachine {
 
     /// - Parameter trip: What the task that ran last did.
     func whoLeft(by trip: String) -> String { "\(trip), by \(lanes.name(ofLane: current))" }
+
+    /// Whether nothing can run and no timer is armed.
+    var isAtRest: Bool { candidates.isEmpty && timers.count == 0 }
 
     mutating func allowSignOut() { canSignOut = true }
 

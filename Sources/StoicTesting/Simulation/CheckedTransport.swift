@@ -63,6 +63,7 @@ public final class CheckedTransport: HTTPTransport {
     ///
     /// - Parameter request: What is asked for, which `send` is given.
     /// - Throws: What `send` throws.
+    @discardableResult
     public func call<Value>(
         _ request: HTTPRequest, _ send: (HTTPRequest) async throws -> Value
     ) async throws -> Value {

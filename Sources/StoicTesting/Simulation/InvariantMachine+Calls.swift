@@ -100,11 +100,14 @@ extension InvariantMachine {
         }
     }
 
-    /// Calls that may hold a token for a repeat that has not been sent.
+    /// Calls that may hold a token for a repeat that has not been sent: also those whose caller has left, while
+    /// anybody who asked the same has not.
     private var waitingRepeats: Int {
         calls.indices.count { id in
             guard let last = calls[id].last, !exchanges[last].isInFlight else { return false }
-            return calls[id].endedTick == nil || hasRiders(id)
+            if calls[id].endedTick == nil { return true }
+            guard let identity = calls[id].identity else { return false }
+            return live.contains { calls[$0].identity == identity }
         }
     }
 }

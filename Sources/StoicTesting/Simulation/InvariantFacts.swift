@@ -78,6 +78,8 @@ extension InvariantMachine {
         /// The body and the key that its first request carried.
         var body: UInt64?
         var key: String?
+        /// Whether a repeat could be paid for when its last request ended.
+        var couldAfford = false
         /// When a call that came later was served first.
         var overtakenAt: Instant?
 

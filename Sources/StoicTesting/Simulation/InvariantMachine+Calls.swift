@@ -94,15 +94,15 @@ extension InvariantMachine {
             require(failures >= max(1, least), .groundlessBreaker)
         case .budgetExhausted:
             meet(.budgetExhausted)
-            guard let budget = rules.budget else { return require(false, .budgetRefusal) }
-            require(!account.affords(budget, waiting: waitingRepeats), .budgetRefusal)
+            // Decided when its last request ended; one that shared it cannot say when that was.
+            require(rules.budget != nil && !calls[id].couldAfford, .budgetRefusal)
         default: break
         }
     }
 
     /// Calls that may hold a token for a repeat that has not been sent: also those whose caller has left, while
     /// anybody who asked the same has not.
-    private var waitingRepeats: Int {
+    var waitingRepeats: Int {
         calls.indices.count { id in
             guard let last = calls[id].last, !exchanges[last].isInFlight else { return false }
             if calls[id].endedTick == nil { return true }

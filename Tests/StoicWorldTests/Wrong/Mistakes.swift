@@ -84,6 +84,7 @@ extension Mistake {
         },
         Mistake(.budgetRefusal, "refuses though there is plenty") { client in
             try await client.checked.call(.put("/x")) { _ in
+                await client.send(.put)
                 throw HTTPError.refused(.budgetExhausted)
             }
         },

@@ -91,7 +91,7 @@ public final class CheckedTransport: HTTPTransport {
             }
         } onCancel: {
             note { "call \(id) is cancelled" }
-            tell { $0.callCancelled(id) }
+            tell { $0.callCancelled(id, at: world.now) }
         }
     }
 
@@ -210,9 +210,14 @@ public final class CheckedTransport: HTTPTransport {
     }
 
     private static func wait(_ answer: TransportResponse) -> Duration? {
-        guard answer.headers.contains("Retry-After") else { return nil }
-        // No clock: a date without the answer's own beside it is not held against the client.
         let values = answer.headers.values(for: "Retry-After")
+        guard !values.isEmpty else { return nil }
+        // Plain seconds are read here: no client is held against its own way of reading them.
+        let seconds = values.compactMap { value in
+            value.utf8.count < 10 && value.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(value) : nil
+        }
+        if seconds.count == values.count, let longest = seconds.max() { return .seconds(longest) }
+        // No clock: a date without the answer's own beside it is not held against the client.
         if case .wait(let wait) = RetryAfter.read(
             values, responseDate: answer.headers["Date"], now: { .distantFuture })
         {

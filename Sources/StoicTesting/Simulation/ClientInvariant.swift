@@ -27,6 +27,9 @@ public enum ClientInvariant: String, Sendable, Hashable, CaseIterable {
     case falseCancellation = "who was not cancelled is not told so"
     case hiddenCancellation = "who was cancelled is told so"
     case lateEnd = "a call ends by its deadline"
+    case lateCancellation = "a cancelled call ends at once"
+    case lateRefusal = "a call that is refused a place is told so at once"
+    case falseDeadline = "who has no deadline is not told that it passed"
 
     case duplicateRead = "identical reads are not in flight twice"
     case answerFromNowhere = "every answer was asked for or shared"

@@ -68,6 +68,7 @@ extension InvariantMachine {
         let beganAt: Instant
         var endedTick: Int?
         var isCancelled = false
+        var cancelledAt: Instant?
         var isReplayed = false
         var sends = 0
         var attempts = 0
@@ -78,8 +79,6 @@ extension InvariantMachine {
         /// The body and the key that its first request carried.
         var body: UInt64?
         var key: String?
-        /// Whether a repeat could be paid for when its last request ended.
-        var couldAfford = false
         /// When a call that came later was served first.
         var overtakenAt: Instant?
 
@@ -96,6 +95,8 @@ extension InvariantMachine {
         let isProbe: Bool
         var end: SendEnd?
         var ended = 0
+        /// Whether the budget had enough for a repeat when it ended.
+        var wasAffordable = false
         var endedAt: Instant
 
         var isInFlight: Bool { end == nil }

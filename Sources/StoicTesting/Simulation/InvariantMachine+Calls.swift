@@ -19,10 +19,11 @@ extension InvariantMachine {
         return calls.count - 1
     }
 
-    package mutating func callCancelled(_ id: Int) {
+    package mutating func callCancelled(_ id: Int, at now: Instant) {
         tick += 1
         guard calls[id].endedTick == nil, !calls[id].isCancelled else { return }
         calls[id].isCancelled = true
+        calls[id].cancelledAt = max(now, calls[id].beganAt)
         guard let last = calls[id].last else { return meet(.cancelledUnsent) }
         meet(exchanges[last].isInFlight ? .cancelledInFlight : .cancelledInBackoff)
     }
@@ -36,6 +37,7 @@ extension InvariantMachine {
         calls[id].endedTick = tick
         live.removeAll { $0 == id }
         let call = calls[id]
+        checkPromptness(call, outcome, at: now)
         switch outcome {
         case .cancelled: require(call.isCancelled, .falseCancellation)
         case .answered:
@@ -94,20 +96,21 @@ extension InvariantMachine {
             require(failures >= max(1, least), .groundlessBreaker)
         case .budgetExhausted:
             meet(.budgetExhausted)
-            // Decided when its last request ended; one that shared it cannot say when that was.
-            require(rules.budget != nil && !calls[id].couldAfford, .budgetRefusal)
+            guard rules.budget != nil else { return require(false, .budgetRefusal) }
+            // A refusal follows at once; whoever is told so may hear of it later, when more has been earned.
+            require(calls[id].last.map { !exchanges[$0].wasAffordable } ?? true, .budgetRefusal)
         default: break
         }
     }
 
-    /// Calls that may hold a token for a repeat that has not been sent: also those whose caller has left, while
-    /// anybody who asked the same has not.
+    /// Calls that may hold a token for a repeat that has not been sent.
     var waitingRepeats: Int {
         calls.indices.count { id in
             guard let last = calls[id].last, !exchanges[last].isInFlight else { return false }
-            if calls[id].endedTick == nil { return true }
-            guard let identity = calls[id].identity else { return false }
-            return live.contains { calls[$0].identity == identity }
+            // Riders that are about to leave still keep their flight in being.
+            let identity = calls[id].identity
+            return calls[id].endedTick == nil
+                || (identity != nil && live.contains { calls[$0].identity == identity })
         }
     }
 }

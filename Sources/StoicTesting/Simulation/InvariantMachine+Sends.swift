@@ -48,9 +48,9 @@ extension InvariantMachine {
         exchanges[number].ended = tick
         exchanges[number].endedAt = now
         flying.removeAll { $0 == number }
-        if let budget = rules.budget, let id = exchanges[number].call, calls.indices.contains(id) {
-            // Its own repeat, if there is to be one, is among those that wait.
-            calls[id].couldAfford = account.affords(budget, waiting: max(0, waitingRepeats - 1))
+        if let budget = rules.budget {
+            // Its own call is among those that may hold a token.
+            exchanges[number].wasAffordable = account.affords(budget, waiting: waitingRepeats - 1)
         }
         guard case .answered(let status, let wait, _) = end else { return }
         if status == 401 { meet(.unauthorized) }

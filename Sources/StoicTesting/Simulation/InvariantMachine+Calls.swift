@@ -37,6 +37,8 @@ extension InvariantMachine {
         calls[id].endedTick = tick
         live.removeAll { $0 == id }
         let call = calls[id]
+        if call.identity != nil { departed.append(id) }
+        departed.removeAll { id in !live.contains { calls[$0].identity == calls[id].identity } }
         checkPromptness(call, outcome, at: now)
         switch outcome {
         case .cancelled: require(call.isCancelled, .falseCancellation)
@@ -67,10 +69,10 @@ extension InvariantMachine {
         guard let identity = call.identity else { return require(own, .answerFromNowhere) }
         guard let exchange, exchanges.indices.contains(exchange) else {
             // Which answer it was is not known: there must have been one to share.
-            let shared = exchanges.contains { other in
+            let shared = exchanges.last { other in
                 other.ended >= call.began && other.call.map { calls[$0].identity == identity } ?? false
             }
-            return require(own || shared, .answerFromNowhere)
+            return require(own || shared != nil, .answerFromNowhere)
         }
         let source = exchanges[exchange]
         require(source.ended >= call.began, .answerFromNowhere)
@@ -92,8 +94,7 @@ extension InvariantMachine {
             meet(.breakerOpen)
             guard let breaker = rules.breaker else { return require(false, .groundlessBreaker) }
             let least = Int((breaker.failureRatio * Double(breaker.minimumCalls)).rounded(.up))
-            let failures = exchanges.count { $0.countsAgainstHost }
-            require(failures >= max(1, least), .groundlessBreaker)
+            require(hostFailures >= max(1, least), .groundlessBreaker)
         case .budgetExhausted:
             meet(.budgetExhausted)
             guard rules.budget != nil else { return require(false, .budgetRefusal) }
@@ -103,15 +104,11 @@ extension InvariantMachine {
         }
     }
 
-    /// Calls that may hold a token for a repeat that has not been sent.
+    /// Calls that may hold a token for a repeat that has not been sent. Riders that are about to leave still
+    /// keep the flight of one that has left in being.
     var waitingRepeats: Int {
-        calls.indices.count { id in
-            guard let last = calls[id].last, !exchanges[last].isInFlight else { return false }
-            // Riders that are about to leave still keep their flight in being.
-            let identity = calls[id].identity
-            return calls[id].endedTick == nil
-                || (identity != nil && live.contains { calls[$0].identity == identity })
-        }
+        func waits(_ id: Int) -> Bool { calls[id].last.map { !exchanges[$0].isInFlight } ?? false }
+        return live.count(where: waits) + departed.count(where: waits)
     }
 }
 

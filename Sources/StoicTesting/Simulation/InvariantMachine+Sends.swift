@@ -48,9 +48,10 @@ extension InvariantMachine {
         exchanges[number].ended = tick
         exchanges[number].endedAt = now
         flying.removeAll { $0 == number }
+        if exchanges[number].countsAgainstHost { hostFailures += 1 }
         if let budget = rules.budget {
             // Its own call is among those that may hold a token.
-            exchanges[number].wasAffordable = account.affords(budget, waiting: waitingRepeats - 1)
+            exchanges[number].wasAffordable = account.affords(budget, waiting: max(0, waitingRepeats - 1))
         }
         guard case .answered(let status, let wait, _) = end else { return }
         if status == 401 { meet(.unauthorized) }

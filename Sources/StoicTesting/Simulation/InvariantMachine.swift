@@ -20,6 +20,8 @@ package struct InvariantMachine: Sendable {
 
     var calls: [Call] = []
     var live: [Int] = []
+    /// Reads whose caller has left, while others that ask the same have not.
+    var departed: [Int] = []
     var exchanges: [Exchange] = []
     var flying: [Int] = []
     var hosts: [String: Int] = [:]
@@ -28,6 +30,8 @@ package struct InvariantMachine: Sendable {
     /// When a write to that path was last over.
     var written: [String: Int] = [:]
     var latestWriter: [String: Int] = [:]
+    /// Requests that a breaker may count as failures.
+    var hostFailures = 0
     var generation = 0
     /// Counts whatever happens.
     var tick = 0

@@ -72,6 +72,25 @@ extension Mistake {
                 }
             }
         },
+        Mistake(.lateCancellation, "is deaf to its cancellation for seconds") { client in
+            await client.cancelled {
+                _ = try? await client.checked.call(.put("/x")) { _ in
+                    await Task { await client.sleep(.seconds(3)) }.value
+                    throw CancellationError()
+                }
+            }
+        },
+        Mistake(.lateRefusal, "keeps a call waiting that it refuses") { client in
+            try await client.checked.call(.put("/x")) { _ in
+                await client.sleep(.seconds(3))
+                throw HTTPError.refused(.bulkheadFull)
+            }
+        },
+        Mistake(.falseDeadline, "ends a call by another's deadline") { client in
+            try await client.checked.call(.put("/x")) { _ in
+                throw HTTPError.refused(.deadlineExceeded(serverWait: nil))
+            }
+        },
         Mistake(.lateEnd, "comes back long after its deadline") { client in
             try await withDeadline(.seconds(1)) {
                 try await client.checked.call(.put("/x")) { _ in

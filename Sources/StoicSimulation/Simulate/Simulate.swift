@@ -91,7 +91,7 @@ private func replay(_ token: ReplayToken, _ runner: WorldRunner) -> SimulationRe
     } else {
         return nil
     }
-    let run = runOnce()
+    let run = Watchdog.watch(token, patience: runner.limits.patience, runOnce)
     var report = SimulationReport()
     report.count(run, of: token.schedule)
     report.distinctRuns = 1

@@ -29,7 +29,10 @@ struct SweepPlan: Sendable {
         guard schedules.contains(where: \.wantsSteps) else { return self }
         let tried = (0..<Self.tried).map { seed in
             let (_, way) = world(of: seed)
-            return runner.run(.uniform, way).choices
+            let token = ReplayToken(schedule: Schedule.uniform.name, way)
+            return Watchdog.watch(token, patience: runner.limits.patience) {
+                runner.run(.uniform, way).choices
+            }
         }
         let steps = min(max(tried.max() ?? 1, 1), Schedule.stepsBound)
         var plan = self

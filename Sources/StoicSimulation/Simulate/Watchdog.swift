@@ -35,6 +35,14 @@ final class Watchdog: Sendable {
         close(pipe.write)
     }
 
+    /// Watches one world, or a few of one kind.
+    static func watch<Result>(
+        _ token: ReplayToken, patience: Int, _ body: () -> Result
+    ) -> Result {
+        let watchdog = Watchdog(patience: patience) { _ in "\(token)" }
+        return watchdog.watch { watchdog.run(token.seed, thread: 0, body) }
+    }
+
     /// A thread runs the world of a seed.
     func run<Result>(_ seed: UInt64, thread: Int, _ world: () -> Result) -> Result {
         guard pipe != nil else { return world() }
@@ -45,9 +53,9 @@ final class Watchdog: Sendable {
     }
 
     /// Watches while `body` runs.
-    func watch(_ body: () -> Void) {
+    func watch<Result>(_ body: () -> Result) -> Result {
         guard let pipe else { return body() }
-        Workers.beside(body) {
+        return Workers.beside(body) {
             while true {
                 var descriptor = pollfd(fd: pipe.read, events: Int16(POLLIN), revents: 0)
                 if poll(&descriptor, 1, Int32(Self.interval)) > 0 { return }

@@ -36,12 +36,17 @@ enum Workers {
 
     /// Runs `other` on a thread of its own beside `body`, which stays on this one; then calls `end`, and waits
     /// for the other.
-    static func beside(_ body: () -> Void, _ other: @escaping @Sendable () -> Void, end: () -> Void) {
+    static func beside<Result>(
+        _ body: () -> Result, _ other: @escaping @Sendable () -> Void, end: () -> Void
+    ) -> Result {
         let thread = start(Work(0) { _ in other() })
-        body()
-        guard let thread else { return }
-        end()
-        pthread_join(thread, nil)
+        defer {
+            if let thread {
+                end()
+                pthread_join(thread, nil)
+            }
+        }
+        return body()
     }
 
     private static func start(_ work: Work) -> pthread_t? {

@@ -1,5 +1,3 @@
-internal import Stoic
-
 /// One run as text: a column a task, time downwards.
 struct LaneDiagram {
     private static let columnBound = 8
@@ -42,7 +40,17 @@ struct LaneDiagram {
         return shown + String(repeating: " ", count: width - shown.count)
     }
 
-    private static func time(_ nanoseconds: Int64) -> String { "\(Duration.nanoseconds(nanoseconds))" }
+    /// In the largest unit that leaves a number before the point: `1.25 s`, `40 ms`, `0`.
+    private static func time(_ nanoseconds: Int64) -> String {
+        let units: [(size: Int64, name: String)] = [
+            (1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs"), (1, "ns"),
+        ]
+        guard let unit = units.first(where: { nanoseconds >= $0.size }) else { return "0" }
+        let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: unit.size)
+        var digits = String(String(unit.size + rest).dropFirst().prefix(4))
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return digits.isEmpty ? "\(whole) \(unit.name)" : "\(whole).\(digits) \(unit.name)"
+    }
 
     private static func trimmed(_ line: String) -> String {
         var line = line

@@ -76,6 +76,10 @@ public struct SimulatedWorld: Sendable {
         world.onSignOut(action)
     }
 
+    /// Whether any of the tasks may be cancelled in this world, also one that only its owner could cancel
+    /// elsewhere: ``Interruption/cancelAny(within:)``.
+    package var cancelsAny: Bool { here?.machine.cancelsAny ?? false }
+
     private var here: World? {
         guard let world = ThreadSlot.world, world.executor === executor else { return nil }
         return world

@@ -56,6 +56,8 @@ struct WorldMachine {
     private var isWindingUp = false
     /// What comes over the body, and after how many steps.
     private var interruption: (kind: Interruption.Kind, at: Int)?
+    /// Whether a task may be cancelled that nobody would cancel by itself.
+    var cancelsAny: Bool { lanes.keepsTasks }
     /// Whether there is something to do at a sign-out.
     private var canSignOut = false
     /// In an exhaustive search only.

@@ -70,7 +70,7 @@ public struct ClientModel: Sendable {
         world.onSignOut { run.signOut() }
         await withDiscardingTaskGroup { group in
             for caller in 0..<max(1, callers) {
-                group.addTask {
+                group.addTask(name: takesNotes ? "caller \(caller)" : nil) {
                     for _ in 0..<callsEach { await run.one(caller) }
                 }
             }

@@ -39,6 +39,8 @@ package struct OutputFile: Sendable, Equatable {
         guard exists || failure.number == ENOENT else { throw UsageError("-o", "\(name): \(failure)") }
     }
 
+    package var exists: Bool { access(path, F_OK) == 0 }
+
     /// Writes beside the file, then puts it in its place; on failure nothing is left behind.
     package func write(_ bytes: [UInt8]) throws(SystemFailure) {
         if isStream { return try writeStream(bytes) }

@@ -15,8 +15,8 @@ package struct ServeQuestion: Sendable {
         }
         self.script = script
         port = try parsed.value("--port").map(Self.port) ?? 0
-        portFile = try Self.file("--port-file", parsed)
-        ledger = try Self.file("--ledger", parsed)
+        portFile = try OutputFile.option("--port-file", parsed)
+        ledger = try OutputFile.option("--ledger", parsed)
     }
 
     private static func port(_ text: String) throws(UsageError) -> Int {
@@ -26,19 +26,5 @@ package struct ServeQuestion: Sendable {
                 "--port", "\(Printable.quoted(text)) is no port: 0 to 65535, 0 for any that is free")
         }
         return Int(port)
-    }
-
-    private static func file(
-        _ option: String, _ parsed: ParsedArguments
-    ) throws(UsageError) -> OutputFile? {
-        guard let path = parsed.value(option) else { return nil }
-        do throws(UsageError) {
-            return try OutputFile(path)
-        } catch {
-            // The file's own words name another option.
-            let reason =
-                error.description.hasPrefix("-o: ") ? error.description.dropFirst(4) : "cannot be used"
-            throw UsageError(option, String(reason))
-        }
     }
 }

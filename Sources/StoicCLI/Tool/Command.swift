@@ -1,7 +1,10 @@
+import Foundation
+
 /// The commands there are.
 package enum Command: String, CaseIterable {
     case get, send, explain, plan, validate, serve, demo
     case proxy, har
+    case simulate, replay, merge
 
     var help: String {
         switch self {
@@ -14,6 +17,9 @@ package enum Command: String, CaseIterable {
         case .demo: Help.demo
         case .proxy: ProxyHelp.text
         case .har: HARHelp.text
+        case .simulate: SimulateHelp.simulate
+        case .replay: SimulateHelp.replay
+        case .merge: SimulateHelp.merge
         }
     }
 
@@ -33,6 +39,12 @@ package enum Command: String, CaseIterable {
         case .demo:
             return try await DemoCommand(arguments, console: console).run()
         case .har: return try HARCommand(plan: HARPlan(arguments), console: console).run()
+        case .simulate:
+            let environment = ProcessInfo.processInfo.environment
+            let plan = try SimulatePlan(arguments, environment: environment)
+            return try await SimulateCommand(plan: plan, console: console).run()
+        case .replay: return try ReplayCommand(plan: ReplayPlan(arguments), console: console).run()
+        case .merge: return try MergeCommand(plan: MergePlan(arguments), console: console).run()
         case .proxy: return try await ProxyCommand(plan: ProxyPlan(arguments), console: console).run()
         }
     }

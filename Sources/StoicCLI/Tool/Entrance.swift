@@ -4,11 +4,13 @@ import StoicSimulation
 
 /// The program's beginning, up to where it may use tasks.
 package enum Entrance {
-    /// The commands that run worlds; all others keep the platform's executors.
-    private static let simulating: Set<String> = ["simulate", "replay"]
+    /// Whether the command runs worlds; all others keep the platform's executors.
+    package static func takesOver(_ command: String?) -> Bool {
+        command == Command.simulate.rawValue || command == Command.replay.rawValue
+    }
 
     static func enter() -> Never {
-        if simulating.contains(CommandLine.arguments.dropFirst().first ?? "") {
+        if takesOver(CommandLine.arguments.dropFirst().first) {
             stoic_interposers_keep()
             Takeover.install(interposed: true)
         }

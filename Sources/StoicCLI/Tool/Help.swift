@@ -13,6 +13,9 @@ enum Help {
           serve              a server on this machine that misbehaves as a script says
           proxy              a bad network in front of a real server: latency, narrow lines, stalls, resets
           har                a script out of what a browser recorded, its secrets taken out
+          simulate           the client in thousands of worlds, each with a schedule of its own
+          replay TOKEN       one of these worlds again
+          merge FILE…        the parts of a simulation that was split among machines
           demo               the client against a hostile server on this machine, seen and checked
 
         Exit codes: 0 success, 1 failed, 2 usage or bad input (nothing was sent), 3 deferred by the

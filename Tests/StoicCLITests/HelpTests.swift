@@ -4,7 +4,9 @@ import Testing
 @Suite struct `Help` {
     @Test(arguments: [
         ["--help"], ["help"], ["get", "--help"], ["send", "-h"], ["explain", "--help"], ["plan", "--help"],
-        ["demo", "--help"], ["validate", "--help"],
+        ["demo", "--help"], ["validate", "--help"], ["simulate", "--help"], ["replay", "--help"],
+        ["merge", "--help"],
+        ["help", "simulate"],
         ["help", "get"], ["--version"],
     ])
     func `goes to standard output with exit 0`(arguments: [String]) async throws {

@@ -31,9 +31,11 @@ final class Child: Sendable {
     ///
     /// - Parameter signal: Sent at once when it has printed something on standard output: a test's own
     ///   task may be scheduled too late for that.
-    init(_ arguments: [String], environment: [String: String] = [:], signalAtOutput signal: Int32? = nil)
-        throws
-    {
+    /// - Parameter terminal: Is its standard error in place of a pipe.
+    init(
+        _ arguments: [String], environment: [String: String] = [:], signalAtOutput signal: Int32? = nil,
+        errors terminal: FileHandle? = nil
+    ) throws {
         process = Process()
         process.executableURL = Self.executable
         process.arguments = arguments
@@ -41,12 +43,13 @@ final class Child: Sendable {
         process.standardInput = FileHandle.nullDevice
         let (out, errors) = (Pipe(), Pipe())
         process.standardOutput = out
-        process.standardError = errors
+        process.standardError = terminal ?? errors
         let ended = ended
         process.terminationHandler = { _ in ended.signal() }
         // Two at once have crashed inside Foundation.
         let starting = process
         try Self.starting.withLock { _ in try starting.run() }
+        if terminal != nil { try errors.fileHandleForWriting.close() }
         let number = process.processIdentifier
         self.out = Stream(out.fileHandleForReading) { if let signal { kill(number, signal) } }
         self.errors = Stream(errors.fileHandleForReading)
@@ -65,7 +68,9 @@ final class Child: Sendable {
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
     /// Its end. One that does not end within the time is killed, and that is a failure.
-    func result(within seconds: Double = 30) async -> Result {
+    ///
+    /// - Parameter expected: The signal that is to kill it.
+    func result(within seconds: Double = 30, allowing expected: Int32? = nil) async -> Result {
         let queue = DispatchQueue(label: "stoic.child")
         return await withCheckedContinuation { continuation in
             queue.async { [self] in
@@ -75,7 +80,7 @@ final class Child: Sendable {
                     ended.wait()
                 }
                 let (out, errors) = (out.whole(), errors.whole())
-                if process.terminationReason == .uncaughtSignal {
+                if process.terminationReason == .uncaughtSignal, process.terminationStatus != expected {
                     let last = String(decoding: errors, as: UTF8.self)
                     Issue.record("killed by signal \(process.terminationStatus): \(last)")
                 }

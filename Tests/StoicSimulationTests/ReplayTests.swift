@@ -75,6 +75,14 @@ import Testing
         #expect(failure.description.contains("shrunk: \(failure.choices) choices → "))
     }
 
+    @Test func `stays as it was found when that is asked for`() throws {
+        var limits = SimulationLimits()
+        limits.shrinks = false
+        let failure = try #require(simulate(limits: limits, body: addingTwice).failure)
+        #expect(failure.shrunk == nil)
+        #expect(simulate(replay: failure.token, body: addingTwice)?.failure?.fault == failure.fault)
+    }
+
     @Test func `is drawn with a column a task`() throws {
         let token = try #require(ReplayToken("sim1:uniform:ontime:never:0:2=1"))
         let report = try #require(simulate(replay: token, body: addingTwice))

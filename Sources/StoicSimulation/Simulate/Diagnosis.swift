@@ -11,7 +11,7 @@ struct Diagnosis {
         guard again.fingerprint == run.fingerprint, again.fault.map(fault.isSameFailure) == true else {
             return unrepeatable(.nondeterminism, again, token: token, choices: run.choices)
         }
-        let simplest = shrink(again, fault: fault, token: token)
+        let simplest = runner.limits.shrinks ? shrink(again, fault: fault, token: token) : nil
         return SimulationFailure(
             seed: token.seed, fault: fault, token: token, choices: run.choices,
             shrunk: simplest.map { token.with($0.departures) }, seen: simplest ?? again)

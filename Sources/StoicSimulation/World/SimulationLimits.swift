@@ -12,6 +12,9 @@ public struct SimulationLimits: Sendable, Hashable {
     /// How long a world that waits for nothing of its own looks out for another thread, so that an escape can
     /// be told from a deadlock. Real time. Unit: milliseconds. Default: 20.
     public var escapePatience = 20
+    /// Whether a failing schedule is made simpler before it is reported, which takes up to 1,600 more runs.
+    /// Default: true.
+    public var shrinks = true
 
     /// Makes the default limits.
     public init() {}

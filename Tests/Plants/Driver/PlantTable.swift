@@ -34,6 +34,12 @@ struct PlantTable {
             ]
             lines.append("| \((words + medians).joined(separator: " | ")) |")
         }
+        let means = names.indices.map { index in
+            let logarithms = rows.map { log(Double($0.findings[index].median ?? measure.seeds)) }
+            let mean = exp(logarithms.reduce(0, +) / Double(max(rows.count, 1)))
+            return String(format: "%.1f", mean)
+        }
+        lines.append("| | geometric mean | | | | \(means.joined(separator: " | ")) |")
         return lines.joined(separator: "\n")
     }
 

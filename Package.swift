@@ -90,7 +90,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Stoic", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting", "CAllocationCounter",
+                "Stoic", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting", "StoicSimulation",
+                "CStoicInterposers", "CAllocationCounter",
                 .target(name: "CCurlBench", condition: linuxOnly),
             ],
             swiftSettings: house),

@@ -1,10 +1,19 @@
 import Foundation
 import Stoic
+import StoicSimulation
 
 /// `stoic-bench [--only NAME,…] [--json]`: what calls cost, as ratios within one run.
 @main
 enum Bench {
-    static func main() async {
+    static func main() {
+        // Before anything touches a task.
+        _ = SimulationBench.takesOver(Array(CommandLine.arguments.dropFirst()))
+        // It ends with the process, which it ends.
+        Task { @MainActor in await run() }
+        dispatchMain()
+    }
+
+    private static func run() async -> Never {
         do {
             let options = try BenchOptions(Array(CommandLine.arguments.dropFirst()))
             let rows = try await rows(options).filter { options.wants($0.name) }
@@ -13,9 +22,12 @@ enum Bench {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
             exit(error is BenchUsage ? 2 : 1)
         }
+        exit(0)
     }
 
     private static func rows(_ options: BenchOptions) async throws -> [Row] {
+        let worlds = try SimulationBench.rows(options)
+        if Takeover.isInstalled { return worlds }
         let decoding = try DecodeBench(options).rows()
         let bench = try ClientBench()
         let workloads = bench.workloads.filter { options.runs($0.name) }
@@ -25,7 +37,7 @@ enum Bench {
         }
         try bench.proveStagesRan(workloads.map(\.name))
         let wire = try await WireBench(options: options).rows()
-        return sequential(one) + concurrent(many) + decoding + wire
+        return sequential(one) + concurrent(many) + decoding + wire + worlds
     }
 
     private static func sequential(_ costs: [String: Cost]) -> [Row] {

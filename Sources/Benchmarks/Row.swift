@@ -1,7 +1,7 @@
 import Foundation
 
 /// One figure of the run.
-struct Row: Encodable {
+struct Row: Codable {
     let name: String
     let unit: String
     let value: Double

@@ -156,9 +156,9 @@ extension SimulationFault {
         switch self {
         case .invariant, .unkept, .thrown: description
         case .deadlock: "deadlock: nothing can run and no timer is armed"
+        case .stranded: "stranded: the body is over and tasks wait that nothing will wake"
         case .livelock: "livelock: time stands still while tasks keep each other busy"
-        case .endless, .escape, .nondeterminism, .nested:
-            code == "escape" ? "escape: a thread outside of the world" : description
+        case .endless, .escape, .nondeterminism, .nested: description
         }
     }
 }

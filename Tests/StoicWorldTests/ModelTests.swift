@@ -75,6 +75,15 @@ private let timers: [TimerMode] = [
         #expect(report.failure == nil, "\(report)")
     }
 
+    @Test(arguments: [Interruption.never, .cancel(within: 300), .signOut(within: 300)])
+    func `keep to every invariant over a transport that keeps no time`(interruption: Interruption) {
+        let model = ClientModel(server: .flaky(FlakyFault.allCases, limits: .none))
+        let report = simulate(seeds: 0..<200, timers: timers, interruptions: [interruption]) {
+            try await model.run(in: $0)
+        }
+        #expect(report.failure == nil, "\(report)")
+    }
+
     // D1
     @Test func `do the same again by the same seed`() throws {
         let model = ClientModel(callers: 5, callsEach: 3)

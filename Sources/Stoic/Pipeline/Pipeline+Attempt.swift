@@ -51,19 +51,20 @@ extension Pipeline {
         let host = call.host
         let race = await Race.run(  // point: guardedAttempt
             until: limit, ambient: call.ambient, late: { if ticket.holdsPlace { host.placeReturned() } },
-            work: { await made(operation, call, context, start) })  // point: guardedAttempt
+            work: {
+                // It began in a task of its own: much may have happened until then.
+                if session.current != call.generation { return Attempted.signedOut }
+                if Ambient.now(call.ambient) >= limit { return Attempted.neverMade }
+                return await made(operation, call, context, start)  // point: guardedAttempt
+            })
         switch race {
         case .ended(let attempted): return Guarded(attempted: attempted, isAbandoned: false)
         case .cancelled(begun: true): return Guarded(attempted: .cancelled, isAbandoned: true)
         case .cancelled(begun: false): return Guarded(attempted: .calledOff, isAbandoned: false)
         case .limit(let begun):
-            // What this device did not get to begin in time is no verdict on the host.
-            let verdict = AttemptVerdict(
-                repeat: .worthwhile, health: begun ? .failure : .nothing, code: .timedOutAttempt,
-                sent: begun ? .maybe : .no)
-            var attempted = Attempted(value: nil, verdict: verdict)
-            attempted.wasMade = begun
-            return Guarded(attempted: attempted, isAbandoned: begun)
+            guard begun else { return Guarded(attempted: .neverMade, isAbandoned: false) }
+            let verdict = AttemptVerdict(repeat: .worthwhile, health: .failure, code: .timedOutAttempt)
+            return Guarded(attempted: Attempted(value: nil, verdict: verdict), isAbandoned: true)
         }
     }
 

@@ -77,6 +77,22 @@ package struct Attempted: Sendable {
         return attempted
     }
 
+    /// This device did not get to begin it in time, which is no verdict on the host.
+    static var neverMade: Attempted {
+        let verdict = AttemptVerdict(
+            repeat: .worthwhile, health: .nothing, code: .timedOutAttempt, sent: .no)
+        var attempted = Attempted(value: nil, verdict: verdict)
+        attempted.wasMade = false
+        return attempted
+    }
+
+    /// The session ended before it began.
+    static var signedOut: Attempted {
+        var attempted = neverMade
+        attempted.end = .rejected(.sessionEnded)
+        return attempted
+    }
+
     static var calledOff: Attempted {
         var attempted = cancelled
         attempted.wasMade = false

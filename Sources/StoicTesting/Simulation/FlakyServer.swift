@@ -21,19 +21,23 @@ public final class FlakyServer: HTTPTransport {
         var waiting: [OneShot<Bool>] = []
     }
 
-    /// It keeps the limits on the ambient time.
-    public let traits = TransportTraits(limits: .ambientTime, isLeaf: true)
+    /// It keeps the limits on the ambient time, unless it was made to keep none.
+    public let traits: TransportTraits
     private let world: SimulatedWorld
     private let state: Mutex<State>
 
     /// A server with some of these faults, which the world chooses.
     ///
-    /// - Parameter faults: Default: all.
+    /// - Parameters:
+    ///   - faults: Default: all.
+    ///   - limits: Who ends an attempt at its limit. Default: this server, on the world's time.
+    ///   - keyHeader: Default: `Idempotency-Key`.
     public init(
         in world: SimulatedWorld, faults: [FlakyFault] = FlakyFault.allCases,
-        keyHeader: String = "Idempotency-Key"
+        limits: TransportTraits.Limits = .ambientTime, keyHeader: String = "Idempotency-Key"
     ) {
         self.world = world
+        traits = TransportTraits(limits: limits, isLeaf: true)
         let some = world.swarm(faults)
         let share = [8, 3, 1][world.choose(3)]
         state = Mutex(
@@ -54,6 +58,10 @@ public final class FlakyServer: HTTPTransport {
     /// Does what the world chooses.
     public func send(_ request: TransportRequest, limits: TransportLimits) async -> TransportResult {
         if Task.isCancelled { return .cancelled }
+        var limits = limits
+        if traits.limits == .none {
+            limits = TransportLimits(maxResponseBytes: limits.maxResponseBytes)
+        }
         let start = Ambient.now(Ambient.current)
         let options = state.withLock { $0.isWell ? 0 : $0.machine.options }
         if options == 0 { return await good(request, limits, from: start) }
@@ -130,10 +138,10 @@ public final class FlakyServer: HTTPTransport {
         if let complete {
             for one in complete { one.set(true) }
             let ambient = Ambient.current
-            let alarm = limits.attempt.map { limit in
-                Alarm(at: start.advanced(by: limit), source: Ambient.source(ambient)) { mine.set(false) }
-            }
-            defer { alarm?.cancel() }
+            // Those that never come are waited for no longer than this.
+            let limit = start.advanced(by: limits.attempt ?? .seconds(60))
+            let alarm = Alarm(at: limit, source: Ambient.source(ambient)) { mine.set(false) }
+            defer { alarm.cancel() }
             let isGathered = await withTaskCancellationHandler {
                 await mine.value()
             } onCancel: {

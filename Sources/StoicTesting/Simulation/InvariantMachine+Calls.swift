@@ -70,18 +70,26 @@ extension InvariantMachine {
         guard let exchange, exchanges.indices.contains(exchange) else {
             // Which answer it was is not known: there must have been one to share.
             let shared = exchanges.last { other in
-                other.ended >= call.began && other.call.map { calls[$0].identity == identity } ?? false
+                (other.call.map { calls[$0].identity == identity } ?? false)
+                    && (other.ended >= call.began || isStillHandedOver(other, call))
             }
             return require(own || shared != nil, .answerFromNowhere)
         }
         let source = exchanges[exchange]
-        require(source.ended >= call.began, .answerFromNowhere)
+        require(source.ended >= call.began || isStillHandedOver(source, call), .answerFromNowhere)
         guard let asker = source.call, asker != id else { return }
         meet(.coalesced)
         require(calls[asker].identity == identity, .foreignAnswer)
         let sealed = exchanges[exchange].began < (written[call.facts.path] ?? 0)
         // Written to while it was under way: then the read must have begun before that was over.
         if sealed, let over = written[call.facts.path] { require(call.began < over, .staleAnswer) }
+    }
+
+    /// Whether an answer that had come from the network before the call began was not yet with who asked for it.
+    private func isStillHandedOver(_ source: Exchange, _ call: Call) -> Bool {
+        guard let asker = source.call else { return false }
+        if calls[asker].endedTick ?? .max > call.began { return true }
+        return !endsInTime && source.endedAt == call.beganAt
     }
 
     private mutating func refused(_ id: Int, _ code: FailureCode) {
@@ -94,7 +102,8 @@ extension InvariantMachine {
             meet(.breakerOpen)
             guard let breaker = rules.breaker else { return require(false, .groundlessBreaker) }
             let least = Int((breaker.failureRatio * Double(breaker.minimumCalls)).rounded(.up))
-            require(hostFailures >= max(1, least), .groundlessBreaker)
+            // A transport that was left behind says nothing of the time that it took.
+            require(!endsInTime || hostFailures >= max(1, least), .groundlessBreaker)
         case .budgetExhausted:
             meet(.budgetExhausted)
             guard rules.budget != nil else { return require(false, .budgetRefusal) }

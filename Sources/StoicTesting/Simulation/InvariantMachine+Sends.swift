@@ -62,6 +62,8 @@ extension InvariantMachine {
     }
 
     private mutating func checkLimit(_ facts: SendFacts) {
+        // It means nothing to a transport that keeps no time.
+        guard endsInTime else { return }
         if let most = rules.attemptTimeout {
             require(facts.limit.map { $0 <= most } ?? false, .attemptLimit)
         }
@@ -140,7 +142,7 @@ extension InvariantMachine {
     }
 
     private mutating func checkServerWait(_ last: Int, at now: Instant) {
-        guard case .answered(_, let asked?, _) = exchanges[last].end else { return }
+        guard case .answered(_, let asked?, _) = exchanges[last].end, wasHeard(last) else { return }
         var wait = asked
         if wait > rules.maxRetryAfter {
             require(rules.clampsRetryAfter, .serverWait)
@@ -148,6 +150,13 @@ extension InvariantMachine {
         }
         require(now >= exchanges[last].endedAt.advanced(by: wait), .serverWait)
         if wait > .zero { meet(.waitedForServer) }
+    }
+
+    /// Whether the client cannot have left that request behind at the attempt's limit.
+    private func wasHeard(_ number: Int) -> Bool {
+        guard !endsInTime, let most = rules.attemptTimeout else { return true }
+        // The attempt began before its request did.
+        return exchanges[number].beganAt.duration(to: exchanges[number].endedAt) + rules.slack < most
     }
 
     private mutating func pay(at now: Instant) {
@@ -167,8 +176,10 @@ extension InvariantMachine {
         case .answered(let status, _, let leadsOn):
             let rule = rules.statuses[status]
             // A redirect that was not followed in time is an attempt that came to its limit.
+            // And one whose transport was left behind may have been answered too late to be heard.
             require(
-                leadsOn || rule == .retry || (rule == .retryOnce && call.attempts == 2), .finalAnswer)
+                leadsOn || !wasHeard(last) || rule == .retry || (rule == .retryOnce && call.attempts == 2),
+                .finalAnswer)
             isProvenUnsent = status == 421
         case .failed(_, let sent, let fault):
             isProvenUnsent = sent != .maybe
@@ -180,7 +191,8 @@ extension InvariantMachine {
         if !isDeviceFault { pay(at: now) }
         checkAlike(id, facts)
         let least = rules.backoff.delay(index: call.attempts - 2, unit: 0)
-        require(now >= exchanges[last].endedAt.advanced(by: least), .backoff)
+        let since = wasHeard(last) ? exchanges[last].endedAt : exchanges[last].beganAt
+        require(now >= since.advanced(by: least), .backoff)
     }
 
     private mutating func checkAlike(_ id: Int, _ facts: SendFacts) {

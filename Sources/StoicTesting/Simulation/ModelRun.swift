@@ -172,7 +172,8 @@ final class ModelRun: Sendable {
 
     private func reaches(_ flaky: FlakyServer) async -> Bool {
         let breaker = model.policy.breaker ?? BreakerPolicy()
-        let rest = breaker.maxOpenTime * (1 + breaker.openTimeSpread) + .seconds(1)
+        // Until no breaker is open any more, and none remembers what was.
+        let rest = max(breaker.maxOpenTime * (1 + breaker.openTimeSpread), breaker.window * 2) + .seconds(1)
         do {
             try await Ambient.source(Ambient.current).sleep(until: world.now.advanced(by: rest))
         } catch {

@@ -1,4 +1,4 @@
-package import StoicHTTP
+public import StoicHTTP
 public import StoicSchema
 internal import StoicSimulation
 
@@ -17,7 +17,11 @@ public struct ModelServer: Sendable {
     public static let flaky = flaky(FlakyFault.allCases)
 
     /// A server with some of these faults at most.
-    public static func flaky(_ faults: [FlakyFault]) -> ModelServer {
+    ///
+    /// - Parameter limits: Who ends an attempt at its limit. Default: the server, on the world's time.
+    public static func flaky(
+        _ faults: [FlakyFault], limits: TransportTraits.Limits = .ambientTime
+    ) -> ModelServer {
         let routes = [
             Route(method: .get, target: "/items"), Route(method: .get, target: "/items/1"),
             Route(method: .get, target: "/me"), Route(method: .post, target: "/items"),
@@ -25,7 +29,7 @@ public struct ModelServer: Sendable {
             Route(method: .delete, target: "/items/2"),
         ]
         return ModelServer(routes: routes) { world, rules in
-            FlakyServer(in: world, faults: faults, keyHeader: rules.keyHeader)
+            FlakyServer(in: world, faults: faults, limits: limits, keyHeader: rules.keyHeader)
         }
     }
 

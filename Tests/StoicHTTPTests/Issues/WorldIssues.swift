@@ -85,3 +85,38 @@ import Testing
         #expect(lab.transport.requests.count == 3)
     }
 }
+
+@Suite struct `An attempt that a guard lets begin` {
+    // H7
+    @Test func `is not sent when the user has signed out by then`() async throws {
+        for _ in 0..<20 {
+            let lab = try Lab(limits: .none)
+            lab.transport.on("/x", respond: .status(200))
+            let call = lab.start(.put("/x")) { point in
+                // Here the last look is over, and the attempt's own task has not begun.
+                if point == .guardedAttempt { lab.session.advance() }
+            }
+            #expect(try await call.finish().error().code == "session_ended")
+            #expect(lab.transport.requests.isEmpty)
+            #expect(lab.events.named("http.request").isEmpty)
+            #expect(lab.client.budgetBalance == 10, "no call was begun that earns anything")
+            await lab.expectAtRest()
+        }
+    }
+
+    // T2
+    @Test func `is not sent when its deadline has passed by then`() async throws {
+        for _ in 0..<20 {
+            let lab = try Lab(limits: .none)
+            lab.transport.on("/x", respond: .status(200))
+            let call = lab.start(.put("/x"), deadline: .seconds(1)) { [clock = lab.clock] point in
+                if point == .guardedAttempt { Task { await clock.advance(by: .seconds(2)) } }
+            }
+            let outcome = try await call.finish()
+            // Whichever came first; but nothing is sent after the deadline.
+            let late = lab.transport.requests.filter { $0.at >= Instant(nanoseconds: 1_000_000_000) }
+            #expect(late.isEmpty)
+            #expect(outcome.code == "success" || outcome.code == "deadline_exceeded")
+        }
+    }
+}

@@ -17,10 +17,7 @@ private let timers: [TimerMode] = [
     ])
     func `keep to every invariant`(interruption: Interruption) {
         let tally = ClientTally()
-        var made = ClientModel(tally: tally)
-        // Cancels the client's own tasks as well, which nobody else can.
-        if case .cancelAny = interruption { made.without = [.falseCancellation, .lateEnd] }
-        let model = made
+        let model = ClientModel(tally: tally)
         let report = simulate(seeds: 0..<500, timers: timers, interruptions: [interruption]) {
             try await model.run(in: $0)
         }

@@ -57,7 +57,7 @@ struct WorldMachine {
     /// What comes over the body, and after how many steps.
     private var interruption: (kind: Interruption.Kind, at: Int)?
     /// Whether a task may be cancelled that nobody would cancel by itself.
-    var cancelsAny: Bool { lanes.keepsTasks }
+    let cancelsAny: Bool
     /// Whether there is something to do at a sign-out.
     private var canSignOut = false
     /// In an exhaustive search only.
@@ -68,6 +68,7 @@ struct WorldMachine {
         keepsLog: Bool
     ) {
         self.choices = choices
+        cancelsAny = interruption.bound?.kind == .cancelany
         if let (kind, steps) = interruption.bound {
             let choice = self.choices.option(of: steps + 1)
             if choice > 0 { self.interruption = (kind, choice - 1) }

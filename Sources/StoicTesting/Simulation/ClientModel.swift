@@ -66,6 +66,8 @@ public struct ClientModel: Sendable {
         guard !server.routes.isEmpty else { return }
         var rules = ClientRules(policy, budget: budget)
         rules.without = without
+        // Then the client's own tasks may be cancelled, too, which nobody else can do.
+        if world.cancelsAny { rules.without.formUnion([.falseCancellation, .lateEnd, .sendAfterCancel]) }
         let run = try ModelRun(self, rules, world)
         world.onSignOut { run.signOut() }
         await withDiscardingTaskGroup { group in

@@ -4,8 +4,8 @@ import StoicSimulation
 import StoicTesting
 import Synchronization
 
-/// How many schedules a second one thread runs. Their process has its executors taken over, so it is one of its
-/// own: this program again, which the first one starts.
+/// How many schedules a second one thread runs. Their process has its executors taken over, so it is one of
+/// its own: this program again, which the first one starts.
 enum SimulationBench {
     static let names = ["sim_toy", "sim_client"]
 

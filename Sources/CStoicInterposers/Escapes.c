@@ -33,7 +33,8 @@ static void trip(stoic_world_slot *slot, const char *what) {
 
 typedef int (*start_thread)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 
-int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*entry)(void *), void *argument) {
+int pthread_create(
+    pthread_t *thread, const pthread_attr_t *attributes, void *(*entry)(void *), void *argument) {
     SYSTEM(start_thread, "pthread_create")
     stoic_world_slot *slot = stoic_world_slot_here();
     if (slot->world) trip(slot, "a thread was started");

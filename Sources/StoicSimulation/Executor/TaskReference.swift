@@ -18,8 +18,8 @@ struct TaskReference: Hashable {
     func letGo() { stoic_task_let_go(task) }
 }
 
-// The runtime's layout of tasks (swift/ABI/Task.h), of which nothing else tells who waits for whom. It is fixed
-// for a version of the runtime; where this room does not know it, worlds say less.
+// The runtime's layout of tasks (swift/ABI/Task.h), of which nothing else tells who waits for whom. It is
+// fixed for a version of the runtime; where this room does not know it, worlds say less.
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4) && _pointerBitWidth(_64)
     extension TaskReference {
         private static let flagsOffset = 32

@@ -34,8 +34,8 @@ enum Workers {
         for thread in started { pthread_join(thread, nil) }
     }
 
-    /// Runs `other` on a thread of its own beside `body`, which stays on this one; then calls `end`, and waits
-    /// for the other.
+    /// Runs `other` on a thread of its own beside `body`, which stays on this one; then calls `end`, and
+    /// waits for the other.
     static func beside<Result>(
         _ body: () -> Result, _ other: @escaping @Sendable () -> Void, end: () -> Void
     ) -> Result {

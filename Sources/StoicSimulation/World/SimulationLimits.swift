@@ -6,8 +6,9 @@ public struct SimulationLimits: Sendable, Hashable {
     public var steps = 200_000
     /// Whether tasks may wait for ever once the body is over. Default: false.
     public var toleratesStranded = false
-    /// How long one world may take. A thread that is blocked, and a task that never waits, cannot be ended: the
-    /// program is, with the seed's token on standard error. Real time. Unit: seconds. Default: 120. 0: for ever.
+    /// How long one world may take. A thread that is blocked, and a task that never waits, cannot be ended:
+    /// the program is, with the seed's token on standard error. Real time. Unit: seconds. Default: 120. 0:
+    /// for ever.
     public var patience = 120
     /// How long a world that waits for nothing of its own looks out for another thread, so that an escape can
     /// be told from a deadlock. Real time. Unit: milliseconds. Default: 20.

@@ -1,7 +1,8 @@
 import Stoic
 import StoicHTTP
 
-/// What a flaky server does with each request, and what it has acted on: pure, but for what the world chooses.
+/// What a flaky server does with each request, and what it has acted on: pure, but for what the world
+/// chooses.
 struct FlakyMachine {
     enum End {
         case answer(TransportResponse, pause: Duration)

@@ -3,8 +3,8 @@ public import StoicHTTP
 public import StoicSimulation
 internal import Synchronization
 
-/// A server in a world that is not well: what it does to each request is the world's choice, and nothing of it
-/// is as long as nothing interferes, so that a failing seed shrinks to the faults that it needs.
+/// A server in a world that is not well: what it does to each request is the world's choice, and nothing of
+/// it is as long as nothing interferes, so that a failing seed shrinks to the faults that it needs.
 ///
 /// It keeps the limits on the world's time, and remembers what it acted on: a key has one effect whatever
 /// happens to the answer, and an unkeyed write that acts twice fails the seed (``ClientInvariant/effects``).

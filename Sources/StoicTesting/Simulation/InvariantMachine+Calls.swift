@@ -85,7 +85,8 @@ extension InvariantMachine {
         if sealed, let over = written[call.facts.path] { require(call.began < over, .staleAnswer) }
     }
 
-    /// Whether an answer that had come from the network before the call began was not yet with who asked for it.
+    /// Whether an answer that had come from the network before the call began was not yet with who asked
+    /// for it.
     private func isStillHandedOver(_ source: Exchange, _ call: Call) -> Bool {
         guard let asker = source.call else { return false }
         if calls[asker].endedTick ?? .max > call.began { return true }

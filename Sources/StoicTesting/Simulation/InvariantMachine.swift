@@ -56,7 +56,8 @@ package struct InvariantMachine: Sendable {
 
     // MARK: Who shares what
 
-    /// Whether somebody else may still want what `call` reads: one that asked for the same while it was there.
+    /// Whether somebody else may still want what `call` reads: one that asked for the same while it was
+    /// there.
     func hasRiders(_ id: Int) -> Bool {
         guard let identity = calls[id].identity else { return false }
         return live.contains { $0 != id && calls[$0].identity == identity && calls[$0].isLive }

@@ -108,6 +108,8 @@ extension InvariantMachine {
         case .budgetExhausted:
             meet(.budgetExhausted)
             guard rules.budget != nil else { return require(false, .budgetRefusal) }
+            // What was left behind may be repeated already, with a token that cannot be told of.
+            guard endsInTime else { return }
             // A refusal follows at once; whoever is told so may hear of it later, when more has been earned.
             require(calls[id].last.map { !exchanges[$0].wasAffordable } ?? true, .budgetRefusal)
         default: break

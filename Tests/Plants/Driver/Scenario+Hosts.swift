@@ -6,7 +6,10 @@ import Synchronization
 
 extension Scenario {
     /// A host that fails and recovers, before a breaker that can be told again to the letter.
-    static func breaker(_ world: SimulatedWorld) async throws {
+    ///
+    /// - Parameter readsBodies: Some bodies take time to be read. A probe that is still at that cannot be seen
+    ///   from outside, so that refusals are then not looked at.
+    static func breaker(_ world: SimulatedWorld, readsBodies: Bool) async throws {
         var breaker = BreakerPolicy()
         breaker.minimumCalls = 2
         // As long as the scenario, and without growth and spread.
@@ -33,11 +36,24 @@ extension Scenario {
         await together(5) { number in
             for turn in 0..<4 {
                 await disturbed(world) {
-                    let code = await call(.put("/\(number)/\(turn)"), checked, client)
-                    if code == .breakerOpen { server.wasRefused() }
+                    var request = HTTPRequest.put("/\(number)/\(turn)")
+                    if readsBodies, world.choose(2) == 1 { request.body = slowBody }
+                    let code = await call(request, checked, client)
+                    if code == .breakerOpen, !readsBodies { server.wasRefused() }
                 }
                 let wait = world.choose(4)
                 if wait > 0 { await pause(.milliseconds(400 * wait)) }
+            }
+        }
+    }
+
+    /// One that takes its time to be read.
+    private static var slowBody: HTTPBody {
+        .restartable {
+            await pause(.milliseconds(200))
+            return AsyncThrowingStream { stream in
+                stream.yield(Array("slow".utf8))
+                stream.finish()
             }
         }
     }

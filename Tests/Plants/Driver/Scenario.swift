@@ -16,7 +16,8 @@ struct Scenario: Sendable {
             try await ClientModel().run(in: $0)
         },
         Scenario(name: "model, small budget") { try await ClientModel(budget: smallBudget).run(in: $0) },
-        Scenario(name: "breaker", body: breaker),
+        Scenario(name: "breaker") { try await breaker($0, readsBodies: false) },
+        Scenario(name: "slow bodies") { try await breaker($0, readsBodies: true) },
         Scenario(name: "nesting", body: nesting),
         Scenario(name: "pages", body: pages),
         Scenario(name: "line", body: line),

@@ -23,10 +23,10 @@ struct ShadowBreaker: Sendable {
     /// - Parameter policy: With a window as long as the scenario, no growth and no spread.
     init(_ policy: BreakerPolicy) { self.policy = policy }
 
-    mutating func sendBegan(at now: Instant) -> Ticket {
+    /// - Returns: Nil when nothing may be sent.
+    mutating func sendBegan(at now: Instant) -> Ticket? {
         if case .open(let until) = state {
-            // That nothing is sent while it is open, others look at.
-            guard now >= until else { return Ticket(epoch: epoch, isProbe: false) }
+            guard now >= until else { return nil }
             enter(.halfOpen)
         }
         guard state == .halfOpen else { return Ticket(epoch: epoch, isProbe: false) }

@@ -1,6 +1,7 @@
 import Stoic
 import StoicHTTP
 import StoicSimulation
+import StoicTesting
 import Synchronization
 
 /// A server that keeps its own account of what its client's breaker must be doing.
@@ -18,7 +19,10 @@ final class ShadowedServer: HTTPTransport {
     }
 
     func send(_ request: TransportRequest, limits: TransportLimits) async -> TransportResult {
-        let ticket = shadow.withLock { $0.sendBegan(at: world.now) }
+        guard let ticket = shadow.withLock({ $0.sendBegan(at: world.now) }) else {
+            world.expect(false, ClientInvariant.openBreaker.rawValue)
+            return .cancelled
+        }
         let result = await inner.send(request, limits: limits)
         let isCancelled = Task.isCancelled
         let isPastDeadline = Deadline.remaining.map { $0 <= .zero } ?? false

@@ -125,6 +125,10 @@ extension Scenario {
         let policy = policy(places: 2, attemptTimeout: .seconds(1))
         let checked = CheckedTransport(server, world: world, rules: ClientRules(policy, budget: nil))
         let client = try HTTPClient(base: base, transport: checked, policy: policy, budget: nil, seed: 1)
+        world.onSignOut {
+            client.session.advance()
+            checked.signedOut()
+        }
         await together(4) { number in
             for turn in 0..<2 {
                 await disturbed(world) { await call(.put("/\(number)/\(turn)"), checked, client) }

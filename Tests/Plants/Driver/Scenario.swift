@@ -23,6 +23,7 @@ struct Scenario: Sendable {
         Scenario(name: "line", body: line),
         Scenario(name: "urgency", body: urgency),
         Scenario(name: "stubborn", body: stubborn),
+        Scenario(name: "stubborn, signed out", interruption: .signOut(within: 100), body: stubborn),
         Scenario(name: "redirects", body: redirects),
         Scenario(name: "redirects, signed out", interruption: .signOut(within: 60), body: redirects),
     ]

@@ -7,8 +7,8 @@ import Synchronization
 extension Scenario {
     /// A host that fails and recovers, before a breaker that can be told again to the letter.
     ///
-    /// - Parameter readsBodies: Some bodies take time to be read. A probe that is still at that cannot be seen
-    ///   from outside, so that refusals are then not looked at.
+    /// - Parameter readsBodies: Some bodies take time to be read. A probe that is still at that cannot be
+    ///   seen from outside, so that refusals are then not looked at.
     static func breaker(_ world: SimulatedWorld, readsBodies: Bool) async throws {
         var breaker = BreakerPolicy()
         breaker.minimumCalls = 2

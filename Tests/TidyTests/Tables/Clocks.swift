@@ -24,6 +24,7 @@ enum Clocks {
 
     /// Tests that may sleep: only in a world, where no time passes.
     static let worlds = [
-        Place(path: "Tests/StoicSimulationTests/", reason: "their sleeps are what is tested")
+        Place(path: "Tests/StoicSimulationTests/", reason: "their sleeps are what is tested"),
+        Place(path: "Tests/StoicWorldTests/", reason: "no time passes in a world"),
     ]
 }

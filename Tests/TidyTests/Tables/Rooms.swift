@@ -10,7 +10,8 @@ enum Rooms {
         "StoicHTTP": ["Stoic", "StoicApple", "StoicCurl", "StoicJSON", "StoicSchema", "Synchronization"]
             + foundation,
         "StoicTesting": [
-            "Stoic", "StoicApple", "StoicHTTP", "StoicSimulation", "Synchronization", "Testing",
+            "Stoic", "StoicApple", "StoicSchema", "StoicHTTP", "StoicSimulation", "Synchronization",
+            "Testing",
         ]
             + foundation + libc,
         "StoicSimulation": ["Stoic", "CStoicSimulation", "Synchronization", "_Concurrency"] + libc,

@@ -11,7 +11,7 @@ import Testing
 
     @Test func `are left alone by ordinary tasks, and leave them alone`() async {
         let worlds = Task.detached {
-            simulate(seeds: 0..<2_000, threads: 4) { world in
+            simulate(seeds: 0..<20_000, threads: 4) { world in
                 let ledger = Ledger()
                 await withDiscardingTaskGroup { group in
                     for index in 0..<3 {
@@ -38,7 +38,7 @@ import Testing
         #expect(yields.count.load(ordering: .relaxed) == 800)
         let report = await worlds.value
         #expect(report.failure == nil)
-        #expect(report.seeds == 2_000)
+        #expect(report.seeds == 20_000)
     }
 
     @Test func `find the same failure as one alone`() throws {

@@ -48,7 +48,8 @@ let package = Package(
             swiftSettings: safe
         ),
         .target(
-            name: "StoicTesting", dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicSimulation"],
+            name: "StoicTesting",
+            dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicSchema", "StoicSimulation"],
             swiftSettings: house),
 
         .target(name: "CStoicSimulation"),

@@ -54,7 +54,9 @@ extension Pipeline {
             work: {
                 // It began in a task of its own: much may have happened until then.
                 if session.current != call.generation { return Attempted.signedOut }
-                if Ambient.now(call.ambient) >= limit { return Attempted.neverMade }
+                if limit == call.ambient?.deadline, Ambient.now(call.ambient) >= limit {
+                    return Attempted.neverMade
+                }
                 return await made(operation, call, context, start)  // point: guardedAttempt
             })
         switch race {

@@ -73,6 +73,8 @@ extension InvariantMachine {
         var sends = 0
         var attempts = 0
         var hops = 0
+        /// When its last attempt began, whose hops came later.
+        var attemptAt: Instant?
         /// Its first request, and its last.
         var first: Int?
         var last: Int?

@@ -26,6 +26,7 @@ extension InvariantMachine {
             checkCall(id, at: now)
             check(role, of: id, facts, at: now)
             calls[id].sends += 1
+            if !isHop { calls[id].attemptAt = now }
             if role == .first { calls[id].first = exchanges.count }
             calls[id].last = exchanges.count
         }
@@ -155,8 +156,9 @@ extension InvariantMachine {
     /// Whether the client cannot have left that request behind at the attempt's limit.
     private func wasHeard(_ number: Int) -> Bool {
         guard !endsInTime, let most = rules.attemptTimeout else { return true }
-        // The attempt began before its request did.
-        return exchanges[number].beganAt.duration(to: exchanges[number].endedAt) + rules.slack < most
+        // The attempt began before its first request did.
+        let began = exchanges[number].call.flatMap { calls[$0].attemptAt } ?? exchanges[number].beganAt
+        return began.duration(to: exchanges[number].endedAt) + rules.slack < most
     }
 
     private mutating func pay(at now: Instant) {

@@ -6,9 +6,12 @@ import Testing
 // D4: resumable sweeps
 @Suite struct `The state of a sweep` {
     private static let sweep = [
-        "simulate", "--seeds", "240", "--callers", "4", "--calls", "1", "--keep-going", "--json", "--threads",
+        "simulate", "--seeds", "900", "--callers", "4", "--calls", "1", "--keep-going", "--json", "--threads",
         "1",
     ]
+
+    /// Nobody waits for its end.
+    private static let endless = ["simulate", "--seeds", "1000000", "--callers", "4", "--json"]
 
     #if os(Linux)
         @Test func `is taken up again after a kill, and ends as an uninterrupted run`() async throws {
@@ -16,8 +19,7 @@ import Testing
             let state = ["--state", folder.file("state.json")]
             let watch = FolderWatch(folder.path)
             let child = try Child(Self.sweep + state)
-            #expect(watch.await())
-            child.send(SIGKILL)
+            #expect(await watch.await { child.send(SIGKILL) })
             #expect(await child.result(allowing: SIGKILL).code == -SIGKILL)
             let before = try SweepDocument.read(folder.file("state.json"), "FILE")
             #expect(before.outcome != .held && !before.missing.isEmpty, "it was killed on the way")
@@ -32,12 +34,11 @@ import Testing
         func `holds what was done when a signal ends it in good order`(signal: Int32) async throws {
             let folder = try Folder()
             let watch = FolderWatch(folder.path)
-            let child = try Child(Self.sweep + ["--state", folder.file("state.json")])
-            #expect(watch.await())
-            child.send(signal)
+            let child = try Child(Self.endless + ["--state", folder.file("state.json")])
+            #expect(await watch.await { child.send(signal) })
             let result = await child.result()
             #expect(result.code == 130)
-            #expect(result.lines.last?.contains(" of 240 seeds done") == true)
+            #expect(result.lines.last?.contains(" of 1,000,000 seeds done") == true)
             #expect(result.text == folder.read("state.json"))
             let document = try SweepDocument.read(folder.file("state.json"), "FILE")
             #expect(!document.done.isEmpty && !document.missing.isEmpty)

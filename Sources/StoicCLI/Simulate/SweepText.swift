@@ -21,7 +21,13 @@ struct SweepText {
 
     var results: SweepResults { document.results }
 
+    /// What stands in a file from elsewhere may not steer a terminal.
     var text: String {
+        whole.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { Printable.line(String($0)) }.joined(separator: "\n")
+    }
+
+    private var whole: String {
         ([headline] + [""] + covered + outcomes + situations + [uncontrolled] + failures).joined(
             separator: "\n")
             + "\n"

@@ -76,6 +76,31 @@ import Testing
         #expect(merged.errors.contains("is of another sweep: \(name): there "), "\(merged.errors)")
     }
 
+    @Test func `bears numbers and texts that no sweep would write`() async throws {
+        let folder = try Folder()
+        let good = try await Child.run(Self.sweep).text
+        var object = try #require(try JSONSerialization.jsonObject(with: Data(good.utf8)) as? [String: Any])
+        var results = try #require(object["results"] as? [String: Any])
+        var coverage = try #require(results["coverage"] as? [[String: Any]])
+        coverage.append(["schedule": "pct(1,1)", "worlds": 0, "failed": 0, "tasks": 1, "choices": 1])
+        coverage[0]["schedule"] = "\u{1B}[31mred"
+        coverage[0]["tasks"] = Int.max
+        results["coverage"] = coverage
+        results["runs"] = (0..<RunSketch.size).map { String($0, radix: 36) }
+        results["counts"] = ["outcome a": Int.max, "outcome b": Int.max, "met c": Int.min]
+        results["steps"] = Int.min
+        object["results"] = results
+        let changed = try JSONSerialization.data(withJSONObject: object)
+        try folder.write("bad.json", String(decoding: changed, as: UTF8.self))
+        let page = folder.file("page.html")
+        let result = try await Child.run(["merge", folder.file("bad.json"), "--html", page])
+        #expect(result.code == 1)
+        #expect(result.text.contains("?[31mred") && !result.text.contains("\u{1B}"))
+        #expect(folder.read("page.html")?.contains("?[31mred") == true)
+        let json = try await Child.run(["merge", folder.file("bad.json"), "--json"])
+        #expect(json.out.count > 1_000)
+    }
+
     @Test func `says where a file is wrong`() async throws {
         let folder = try Folder()
         let good = try await Child.run(Self.sweep).text
@@ -84,6 +109,8 @@ import Testing
             (good.replacingOccurrences(of: "\"done\":[[7,310]]", with: "\"done\":[[7,309]]"), "results"),
             (good.replacingOccurrences(of: "\"done\":[[7,310]]", with: "\"done\":[[7,400]]"), "done"),
             (good.replacingOccurrences(of: "\"done\":[[7,310]]", with: "\"done\":[[9,7]]"), "done"),
+            (good.replacingOccurrences(of: "[1,0,0,\"ran\"]", with: "[\(Int.max),0,0,\"ran\"]"), "steps"),
+            (good.replacingOccurrences(of: "[1,0,0,\"ran\"]", with: "[1,0,99,\"ran\"]"), "results"),
         ]
         for (text, place) in rows {
             try folder.write("bad.json", text)

@@ -11,7 +11,9 @@ import Testing
     ]
 
     /// Nobody waits for its end.
-    private static let endless = ["simulate", "--seeds", "1000000", "--callers", "4", "--json"]
+    private static let endless = [
+        "simulate", "--seeds", "1000000", "--callers", "4", "--json", "--keep-going",
+    ]
 
     #if os(Linux)
         @Test func `is taken up again after a kill, and ends as an uninterrupted run`() async throws {

@@ -20,7 +20,8 @@ package struct RunSketch: Sendable, Hashable {
 
     package var count: Int {
         guard !isExact, let last = least.last, last > 0 else { return least.count }
-        return Int((Double(Self.size - 1) / (Double(last) * 0x1p-64)).rounded())
+        // Of a file's numbers no one knows whether they are spread evenly.
+        return Int(min((Double(Self.size - 1) / (Double(last) * 0x1p-64)).rounded(), 1e18))
     }
 
     /// Evenly over all numbers.

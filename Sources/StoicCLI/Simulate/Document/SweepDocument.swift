@@ -45,9 +45,10 @@ extension SweepDocument {
     ///
     /// - Source: Burckhardt and others, ASPLOS 2010: a world finds it with at least 1/(n·k^(d-1)).
     package func chanceMissed(depth: Int) -> Double {
-        results.coverage.filter { Self.pctDepth($0.schedule) >= depth }.reduce(1) { missed, part in
+        let parts = results.coverage.filter { $0.worlds > 0 && Self.pctDepth($0.schedule) >= depth }
+        return parts.reduce(1) { missed, part in
             let ways = Double(max(part.tasks, 1)) * pow(Double(max(part.choices, 1)), Double(depth - 1))
-            return missed * exp(Double(max(part.worlds, 0)) * log1p(-1 / max(ways, 1)))
+            return missed * exp(Double(part.worlds) * log1p(-1 / max(ways, 1)))
         }
     }
 

@@ -6,6 +6,9 @@ package struct SweepStep: Sendable, Hashable {
         case ran, timer, cancelled, signedout, note
     }
 
+    /// No world takes more.
+    private static let stepBound = 1_000_000_000_000
+
     package let step: Int
     package let time: Int64
     package let lane: Int
@@ -34,7 +37,7 @@ extension SweepStep: Codable {
         time = try list.decode(Int64.self)
         lane = try list.decode(Int.self)
         let word = try list.decode(String.self)
-        guard let kind = Kind(rawValue: word), step >= 0, lane >= 0 else {
+        guard let kind = Kind(rawValue: word), (0...Self.stepBound).contains(step), lane >= 0 else {
             throw DecodingError.dataCorruptedError(in: list, debugDescription: "a step of a world")
         }
         self.kind = kind

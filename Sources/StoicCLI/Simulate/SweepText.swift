@@ -69,7 +69,7 @@ struct SweepText {
             Self.row("interrupts", sweep.interruptions.joined(separator: ", ")),
             Self.row(
                 "runs",
-                (results.runs.isExact ? "" : "about ") + "\(Self.grouped(results.runs.count)) different, "
+                (results.runs.isExact ? "" : "about ") + "\(Self.grouped(results.distinctRuns)) different, "
                     + "\(Self.grouped(results.steps)) steps in all"),
         ]
         if results.coverage.contains(where: { $0.schedule.hasPrefix("pct(") }) {

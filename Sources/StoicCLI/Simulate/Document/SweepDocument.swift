@@ -123,7 +123,7 @@ extension SweepDocument: Codable {
         let chances = (1...3).map { ("\($0)", chanceMissed(depth: $0)) }
         try box.encode(
             Summary(
-                outcome: outcome.rawValue, missing: missing, distinctRuns: results.runs.count,
+                outcome: outcome.rawValue, missing: missing, distinctRuns: results.distinctRuns,
                 chanceMissed: Dictionary(uniqueKeysWithValues: chances)), forKey: .summary)
     }
 

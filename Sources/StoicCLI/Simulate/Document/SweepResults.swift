@@ -53,6 +53,9 @@ package struct SweepResults: Sendable, Hashable, Codable {
 
     package init() {}
 
+    /// Of which the sketch may say too many.
+    package var distinctRuns: Int { min(runs.count, seeds) }
+
     /// In the order of the schedules' first seeds, which parts need not agree about.
     mutating func sort(by schedules: [String]) {
         coverage.sort {

@@ -32,7 +32,7 @@ package struct SweepPage {
         let about = results.runs.isExact ? "" : "≈ "
         facts = [
             ("worlds run", SweepText.grouped(results.seeds)), ("failed", SweepText.grouped(results.failed)),
-            ("different runs", about + SweepText.grouped(results.runs.count)),
+            ("different runs", about + SweepText.grouped(results.distinctRuns)),
             ("steps", SweepText.grouped(results.steps)),
             ("seeds", document.sweep.seeds.description),
         ]

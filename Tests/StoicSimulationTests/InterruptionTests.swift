@@ -199,3 +199,23 @@ import Testing
         #expect(sets.withLock { $0.count } == 8)
     }
 }
+
+// D5
+@Suite struct `An interruption without a number` {
+    @Test(arguments: [Interruption.cancel(), .cancelAny(), .signOut()])
+    func `comes before any of the body's steps`(interruption: Interruption) throws {
+        let report = simulate(seeds: 0..<300, interruptions: [interruption], keepsGoing: true) { world in
+            world.onSignOut {}
+            for _ in 0..<40 { await Task.yield() }
+            world.expect(false, "to see the token")
+        }
+        let name = try #require(report.findings.first).token.interruption.name
+        #expect(name.hasSuffix("(41)"), "\(name)")
+        #expect((200...300).contains(report.interrupted))
+    }
+
+    @Test(arguments: ["cancel", "cancelany", "signout", "cancel(7)", "never"])
+    func `is read as it is written`(name: String) {
+        #expect(Interruption(named: name)?.name == name)
+    }
+}

@@ -28,6 +28,24 @@ import Testing
         #expect(failure.fault == .invariant("never above two"))
     }
 
+    @MainActor private final class Model: Sendable {
+        var isBusy = false
+    }
+
+    @Test func `may be asked of a model on the main actor`() throws {
+        let body: @Sendable (SimulatedWorld) async throws -> Void = { world in
+            let model = Model()
+            // Between two steps of a world nobody else is on its main actor.
+            world.always("never busy") { MainActor.assumeIsolated { !model.isBusy } }
+            await Task.yield()
+            await MainActor.run { model.isBusy = true }
+        }
+        #if os(Linux)
+            let failure = try #require(simulate(seeds: 0..<10, body: body).failure)
+            #expect(failure.fault == .invariant("never busy"))
+        #endif
+    }
+
     @Test func `must have come to hold when the world ends`() throws {
         let failure = try #require(simulate(seeds: 0..<10, body: lifting(to: 1)).failure)
         #expect(failure.fault == .unkept("reaches two"))

@@ -87,7 +87,7 @@ import Testing
         let token = try #require(ReplayToken("sim1:uniform:ontime:never:0:2=1"))
         let report = try #require(simulate(replay: token, body: addingTwice))
         let lines = try #require(report.failure).diagram.split(separator: "\n")
-        #expect(lines.first == "step  time        body            task 1          task 2")
+        #expect(lines.first == "step      time        body            task 1          task 2")
         #expect(lines.contains { $0.hasSuffix("                read 0") })
         #expect(lines.last == "      → does not hold: both additions count")
     }

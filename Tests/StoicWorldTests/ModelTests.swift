@@ -87,8 +87,6 @@ private let timers: [TimerMode] = [
         for seed: UInt64 in 0..<20 {
             let twice = (0..<2).map { _ in
                 simulate(seeds: seed..<seed + 1) { world in
-                    var model = model
-                    model.takesNotes = true
                     try await model.run(in: world)
                     // To see the whole run: a failure is run twice and compared.
                     world.expect(false, "the end is not reached")

@@ -7,7 +7,7 @@ package struct ReplayCommand {
 
     package func run() throws(UsageError) -> Int32 {
         if !plan.isQuiet { console.progress("stoic replay: seed \(plan.token.seed)") }
-        guard let report = simulate(replay: plan.token, body: plan.model.body(takesNotes: true)) else {
+        guard let report = simulate(replay: plan.token, body: plan.model.body()) else {
             console.wipe()
             throw UsageError("TOKEN", "names a schedule that this program does not have")
         }

@@ -26,13 +26,14 @@ enum SimulateHelp {
                                      have them in turn (a portfolio of six)
               --timers NAME          ontime, early(TIME), late(TIME), first(TIME); repeatable
                                      (ontime and early(10ms))
-              --interrupt NAME       never, or before one of the first so many steps cancel(STEPS) the body,
-                                     cancelany(STEPS) of its tasks, signout(STEPS); repeatable (all, of 400)
+              --interrupt NAME       never, or at one of its steps cancel the body, cancelany of its
+                                     tasks, or signout; cancel(100) within 100 steps; repeatable (all)
               --threads N            worlds at once, 1…64 (a thread for each core)
               --keep-going           run all seeds although some fail, to count them
               --shard 2/8            the second of eight parts; else what the environment says: CI_NODE_INDEX
-                                     and CI_NODE_TOTAL, SLURM_ARRAY_TASK_ID
-              --shards N             how many parts there are, where it says JOB_COMPLETION_INDEX alone
+                                     and CI_NODE_TOTAL, SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT
+              --shards N             how many parts there are, where it does not say, as with
+                                     JOB_COMPLETION_INDEX
               --state FILE           what is done so far, written every few seconds and taken up again
               --html FILE            a page to read, which needs no network
               --json                 the results as one JSON object (schema version 1), for 'stoic merge'

@@ -82,6 +82,10 @@ package struct SimulatePlan: Sendable {
             throw UsageError(
                 "CI_NODE_INDEX", "is not one of CI_NODE_TOTAL parts; --shard 1/1 is all of it")
         }
+        for name in ["JOB_COMPLETION_INDEX", "SLURM_ARRAY_TASK_ID"] where environment[name] != nil {
+            throw UsageError(
+                name, "comes without a number of parts: --shards N gives it, --shard 1/1 is all of it")
+        }
         return .whole
     }
 

@@ -64,6 +64,9 @@ package struct SimulationModel: Sendable {
         } catch {
             throw UsageError("--server", places: IssueLines.lines(of: error, in: path))
         }
+        guard client.server.callsSomething else {
+            throw UsageError("--server", "\(Printable.quoted(path)) has no routes that could be called")
+        }
         return SweepIdentity.Input(file: path, digest: digest(bytes))
     }
 
@@ -78,12 +81,8 @@ package struct SimulationModel: Sendable {
     package var name: String { isExample ? "example" : "client" }
 
     /// The body of every world.
-    ///
-    /// - Parameter takesNotes: The diagram tells of calls and requests; what happens is the same.
-    func body(takesNotes: Bool = false) -> @Sendable (SimulatedWorld) async throws -> Void {
+    func body() -> @Sendable (SimulatedWorld) async throws -> Void {
         if isExample { return { world in await ExampleModel.run(in: world) } }
-        var client = client
-        client.takesNotes = takesNotes
         return { [client] world in
             // Of its own in every world, so that a world that is run twice counts once.
             let tally = ClientTally()

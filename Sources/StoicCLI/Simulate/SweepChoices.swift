@@ -11,7 +11,7 @@ struct SweepChoices: Sendable {
     var schedules = Schedule.portfolio
     var timers: [TimerMode] = [.onTime, .early(within: .milliseconds(10))]
     var interruptions: [Interruption] = [
-        .never, .cancel(within: 400), .cancelAny(within: 400), .signOut(within: 400),
+        .never, .cancel(), .cancelAny(), .signOut(),
     ]
 
     init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -27,7 +27,8 @@ struct SweepChoices: Sendable {
 
     private static let scheduleWords = "one of uniform, pct(D), fairpct(D), pos, delay(N), roundrobin"
     private static let timerWords = "one of ontime, early(TIME), late(TIME), first(TIME), as in early(10ms)"
-    private static let interruptWords = "one of never, cancel(STEPS), cancelany(STEPS), signout(STEPS)"
+    private static let interruptWords =
+        "one of never, cancel, cancelany, signout, or with a number of steps, as in cancel(100)"
 
     private static func list<Item>(
         _ parsed: ParsedArguments, _ option: String, _ words: String, _ read: (String) -> Item?

@@ -93,7 +93,7 @@ struct SweepRunner {
         for fault in faults where !stop.isRaised {
             guard let token = ReplayToken(fault.token) else { continue }
             if !plan.isQuiet { console.progress("stoic simulate: shrinking seed \(fault.seed)") }
-            if let failure = simulate(replay: token, body: plan.model.body(takesNotes: true))?.failure {
+            if let failure = simulate(replay: token, body: plan.model.body())?.failure {
                 document.lookedInto(SweepFailure(failure))
             }
         }

@@ -16,7 +16,13 @@ package enum Tool {
         switch arguments.first {
         case nil:
             return refuse(UsageError("command", "is missing: try 'stoic --help'"), command: nil, console)
-        case "--help"?, "-h"?, "help"?: return console.answer(helpText(for: rest.first))
+        case "--help"?, "-h"?, "help"?:
+            guard let text = helpText(for: rest.first) else {
+                let name = Printable.quoted(rest.first ?? "")
+                return refuse(
+                    UsageError("command \(name)", "is not known: try 'stoic --help'"), command: nil, console)
+            }
+            return console.answer(text)
         case "--version"?: return console.answer("stoic \(version)\n")
         case let name?:
             guard let command = Command(rawValue: name) else {
@@ -37,8 +43,10 @@ package enum Tool {
         }
     }
 
-    private static func helpText(for name: String?) -> String {
-        name.flatMap(Command.init(rawValue:))?.help ?? Help.overview
+    /// Nil for a command that there is not.
+    private static func helpText(for name: String?) -> String? {
+        guard let name else { return Help.overview }
+        return Command(rawValue: name)?.help
     }
 
     private static func refuse(_ error: UsageError, command: Command?, _ console: Console) -> Int32 {

@@ -40,7 +40,14 @@ private final class RoutedMain: MainExecutor {
 
     func run() throws { try platform.run() }
     func stop() { platform.stop() }
-    func checkIsolated() { platform.checkIsolated() }
+
+    func checkIsolated() {
+        if let world = ThreadSlot.world {
+            precondition(world.isLooking, "this is not the main actor")
+        } else {
+            platform.checkIsolated()
+        }
+    }
 
     func enqueue(_ job: consuming ExecutorJob) {
         if let world = ThreadSlot.world {

@@ -4,11 +4,11 @@ public enum Interruption: Sendable, Hashable {
     /// Nothing does.
     case never
     /// The body's task is cancelled. A body that then throws `CancellationError` has held.
-    case cancel(within: Int)
+    case cancel(within: Int = 0)
     /// One of all the tasks that were seen so far is cancelled, the body's own or any below or beside it.
-    case cancelAny(within: Int)
+    case cancelAny(within: Int = 0)
     /// What the body gave to ``SimulatedWorld/onSignOut(_:)`` is done.
-    case signOut(within: Int)
+    case signOut(within: Int = 0)
 }
 
 extension Interruption {
@@ -21,10 +21,17 @@ extension Interruption {
     var bound: (kind: Kind, steps: Int)? {
         switch self {
         case .never: nil
-        case .cancel(let steps): (.cancel, min(max(steps, 1), 10_000))
-        case .cancelAny(let steps): (.cancelany, min(max(steps, 1), 10_000))
-        case .signOut(let steps): (.signout, min(max(steps, 1), 10_000))
+        case .cancel(let steps): (.cancel, min(max(steps, 0), 10_000))
+        case .cancelAny(let steps): (.cancelany, min(max(steps, 0), 10_000))
+        case .signOut(let steps): (.signout, min(max(steps, 0), 10_000))
         }
+    }
+
+    /// Whether it is to be told how many steps the body takes.
+    var wantsSteps: Bool { bound?.steps == 0 }
+
+    func calibrated(steps: Int) -> Interruption {
+        bound.map { kind, known in Interruption(kind, within: known > 0 ? known : steps) } ?? self
     }
 
     private init(_ kind: Kind, within steps: Int) {
@@ -36,11 +43,18 @@ extension Interruption {
     }
 
     /// What a replay token says of it.
-    package var name: String { bound.map { "\($0.kind.rawValue)(\($0.steps))" } ?? "never" }
+    package var name: String {
+        guard let (kind, steps) = bound else { return "never" }
+        return steps > 0 ? "\(kind.rawValue)(\(steps))" : kind.rawValue
+    }
 
     package init?(named name: String) {
         if name == "never" {
             self = .never
+            return
+        }
+        if let kind = Kind(rawValue: name) {
+            self.init(kind, within: 0)
             return
         }
         let parts = name.split(separator: "(", omittingEmptySubsequences: false)

@@ -3,17 +3,19 @@ struct LaneDiagram {
     private static let columnBound = 8
     private static let rowBound = 60
     private static let width = 16
+    private static let stepWidth = 10
 
     let text: String
 
     init(_ run: WorldRun) {
         let lanes = Array(run.names.indices.prefix(Self.columnBound))
         var lines = [
-            Self.pad("step", 6) + Self.pad("time", 12)
+            Self.pad("step", Self.stepWidth) + Self.pad("time", 12)
                 + lanes.map { Self.pad(run.names[$0], Self.width) }.joined()
         ]
-        for entry in run.entries {
-            let head = Self.pad("\(entry.step)", 6) + Self.pad(Self.time(entry.time), 12)
+        for (entry, last) in Self.joined(run.entries) {
+            let step = last > entry.step ? "\(entry.step)–\(last)" : "\(entry.step)"
+            let head = Self.pad(step, Self.stepWidth) + Self.pad(Self.time(entry.time), 12)
             let column = String(repeating: " ", count: Self.width * min(entry.lane, Self.columnBound))
             let mark =
                 switch entry.happening {
@@ -33,6 +35,21 @@ struct LaneDiagram {
         }
         if run.names.count > lanes.count { lines.append("      (\(run.names.count) tasks in all)") }
         text = lines.map(Self.trimmed).joined(separator: "\n")
+    }
+
+    /// Steps of one task at one time are a row: nothing came between them.
+    private static func joined(_ entries: [WorldLog.Entry]) -> [(entry: WorldLog.Entry, last: Int)] {
+        var rows: [(entry: WorldLog.Entry, last: Int)] = []
+        for entry in entries {
+            if let row = rows.last, entry.happening == .ran, entry.lane == row.entry.lane,
+                entry.time == row.entry.time, row.entry.happening == .ran || row.entry.happening == .timer
+            {
+                rows[rows.count - 1].last = entry.step
+            } else {
+                rows.append((entry, entry.step))
+            }
+        }
+        return rows
     }
 
     private static func pad(_ text: String, _ width: Int) -> String {

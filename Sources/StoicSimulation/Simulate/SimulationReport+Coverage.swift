@@ -23,6 +23,7 @@ extension SimulationReport {
     mutating func count(_ run: WorldRun, of schedule: String) {
         seeds += 1
         steps += run.steps
+        if run.wasInterrupted { interrupted += 1 }
         let index =
             coverage.firstIndex { $0.schedule == schedule }
             ?? {

@@ -31,8 +31,12 @@ public struct SimulationReport: Sendable {
     public internal(set) var failed = 0
     /// How many worlds that had failed before were run first.
     public internal(set) var replayed = 0
+    /// The file from which the failing world came, when it was one of those.
+    public internal(set) var regression: String?
     /// Why the file of those was of no use; then nothing was kept in it.
     public internal(set) var trouble: String?
+    /// In how many worlds a cancellation or a sign-out came over the body before it was over.
+    public internal(set) var interrupted = 0
     /// Steps of all worlds together.
     public internal(set) var steps = 0
     /// Different runs, as far as they were told apart: counted up to 65,536.
@@ -58,12 +62,32 @@ public struct SimulationReport: Sendable {
 }
 
 extension SimulationReport: CustomStringConvertible {
+    /// The failure with all that is known of it, or what was covered.
     public var description: String {
-        if let failure { return "\(failure)" + (trouble.map { "\n\($0)" } ?? "") }
-        if let trouble { return trouble }
+        var lines: [String] = []
+        if !Takeover.isInstalled {
+            lines.append(
+                "executors not taken over: link StoicSimulationBoot to the test target, or only "
+                    + "structured code is controlled")
+        }
+        if let regression { lines.append("failed before, and does again (\(regression))") }
+        lines.append(failure.map { "\($0)" } ?? swept)
+        if let trouble { lines.append(trouble) }
+        if !counts.isEmpty { lines.append("counted: \(Self.list(counts))") }
+        return lines.joined(separator: "\n")
+    }
+
+    private var swept: String {
         let schedules = coverage.map { "\($0.schedule): \($0.worlds)" }.joined(separator: ", ")
-        let swept = "\(distinctRuns) different runs, \(steps) steps (\(schedules))"
-        if !unhit.isEmpty { return "\(seeds) seeds; never held: \(unhit.joined(separator: ", ")); \(swept)" }
-        return "\(seeds) seeds held; \(swept)"
+        let held = unhit.isEmpty ? "held" : "did not fail, but never held: \(unhit.joined(separator: ", "))"
+        let cut = interrupted > 0 ? ", \(interrupted) interrupted" : ""
+        return
+            "\(seeds) seeds \(held); \(distinctRuns) different runs, \(steps) steps\(cut) (\(schedules))"
+    }
+
+    private static func list(_ counts: [String: Int]) -> String {
+        let shown = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(24)
+        let list = shown.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+        return counts.count > shown.count ? "\(list), …" : list
     }
 }

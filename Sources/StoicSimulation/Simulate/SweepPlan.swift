@@ -22,21 +22,24 @@ struct SweepPlan: Sendable {
         return (schedule, Way(seed: seed, timers: timers, interruption: interruption))
     }
 
-    /// Tells the schedules that ask for it about how many choices the body makes.
+    /// Tells the schedules that ask for it about how many choices the body makes, and the interruptions how
+    /// many steps it takes.
     ///
     /// By the same few worlds whatever the seeds are, so that shards agree.
     func calibrated(by runner: WorldRunner) -> SweepPlan {
-        guard schedules.contains(where: \.wantsSteps) else { return self }
-        let tried = (0..<Self.tried).map { seed in
-            let (_, way) = world(of: seed)
-            let token = ReplayToken(schedule: Schedule.uniform.name, way)
-            return Watchdog.watch(token, patience: runner.limits.patience) {
-                runner.run(.uniform, way).choices
-            }
+        guard schedules.contains(where: \.wantsSteps) || interruptions.contains(where: \.wantsSteps) else {
+            return self
         }
-        let steps = min(max(tried.max() ?? 1, 1), Schedule.stepsBound)
+        let tried = (0..<Self.tried).map { seed in
+            let way = Way(seed: seed, timers: world(of: seed).1.timers)
+            let token = ReplayToken(schedule: Schedule.uniform.name, way)
+            return Watchdog.watch(token, patience: runner.limits.patience) { runner.run(.uniform, way) }
+        }
+        func bounded(_ counts: [Int]) -> Int { min(max(counts.max() ?? 1, 1), Schedule.stepsBound) }
+        let (choices, steps) = (bounded(tried.map(\.choices)), bounded(tried.map(\.steps)))
         var plan = self
-        plan.schedules = schedules.map { $0.calibrated(steps: steps) }
+        plan.schedules = schedules.map { $0.calibrated(steps: choices) }
+        plan.interruptions = interruptions.map { $0.calibrated(steps: steps) }
         return plan
     }
 

@@ -12,6 +12,8 @@ struct WorldRun: Sendable {
     let entries: [WorldLog.Entry]
     let names: [String]
     let tally: WorldTally
+    /// Whether what was to come over the body did.
+    var wasInterrupted = false
     /// Where an exhaustive search goes on, and what the last step touched.
     var explored: (Explorer, Footprint)?
 }
@@ -40,6 +42,7 @@ struct WorldRunner: Sendable {
             departures: keepsLog ? machine.choices.departures : [:], order: machine.log.order,
             options: machine.choices.options, entries: machine.log.entries,
             names: keepsLog ? machine.lanes.names : [], tally: world.promises.tally,
+            wasInterrupted: machine.wasInterrupted,
             explored: machine.choices.explorer.map { ($0, machine.choices.footprint) })
     }
 

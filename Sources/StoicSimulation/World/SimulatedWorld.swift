@@ -14,6 +14,16 @@ public struct SimulatedWorld: Sendable {
         world.note(text)
     }
 
+    /// Takes a note for who reads the lane diagram alone: not taken when nobody will, and no part of what two
+    /// runs of one seed are compared by.
+    public func trace(_ text: @autoclosure () -> String) {
+        guard let world = here else { return executor.reportEscape() }
+        if world.machine.log.isKept { world.trace(text()) }
+    }
+
+    /// Whether somebody will read the lane diagram.
+    public var isTraced: Bool { here?.machine.log.isKept == true }
+
     /// Fails the seed by that name unless it holds; the world ends at its next step.
     public func expect(_ holds: Bool, _ invariant: String) {
         guard let world = here else { return executor.reportEscape() }
@@ -22,7 +32,9 @@ public struct SimulatedWorld: Sendable {
 
     /// Fails the seed by that name unless it holds now and after every step from here on.
     ///
-    /// - Parameter holds: Looked at between two steps: it must not wait, and changes nothing.
+    /// - Parameter holds: Looked at between two steps: it must not wait, and changes nothing. It may ask a
+    ///   model on the main actor by `MainActor.assumeIsolated`; of an actor it sees what stands behind a
+    ///   lock.
     public func always(_ invariant: String, _ holds: @escaping @Sendable () -> Bool) {
         guard let world = here else { return executor.reportEscape() }
         world.always(invariant, holds)
@@ -31,7 +43,7 @@ public struct SimulatedWorld: Sendable {
     /// Fails the seed by that name unless it holds now or after some step before the world ends. A world
     /// whose tasks were cancelled is let off.
     ///
-    /// - Parameter holds: Looked at between two steps: it must not wait, and changes nothing.
+    /// - Parameter holds: As for ``always(_:_:)``.
     public func eventually(_ name: String, _ holds: @escaping @Sendable () -> Bool) {
         guard let world = here else { return executor.reportEscape() }
         world.eventually(name, holds)

@@ -36,6 +36,8 @@ final class World {
     private var root: Task<Void, Never>?
     private var signOut: (@Sendable () -> Void)?
     private var hasCancelled = false
+    /// Between two steps nobody is on the main actor but who looks at what was promised.
+    private(set) var isLooking = false
 
     init(_ machine: WorldMachine) { self.machine = machine }
 
@@ -50,6 +52,8 @@ final class World {
     func ring(at due: Int64, _ ring: @escaping @Sendable () -> Void) { machine.ring(at: due, ring) }
 
     func note(_ text: String) { machine.note(text) }
+
+    func trace(_ text: String) { machine.trace(text) }
 
     func fail(_ reason: SimulationFault) { machine.fail(reason) }
 
@@ -77,7 +81,10 @@ final class World {
     private func keepPromises() {
         // The conditions may come back to this world, so they are looked at in a copy.
         var looked = promises
+        let wasLooking = isLooking
+        isLooking = true
         let broken = looked.look()
+        isLooking = wasLooking
         let tally = promises.tally
         promises = looked
         promises.tally = tally

@@ -31,6 +31,12 @@ struct WorldLog {
         }
     }
 
+    /// No part of the fingerprint.
+    mutating func trace(_ text: String, step: Int, time: Int64, lane: Int) {
+        guard isKept, entries.count < Self.bound else { return }
+        entries.append(Entry(step: step, time: time, lane: lane, happening: .note(text)))
+    }
+
     private mutating func mix(_ word: UInt64) {
         fingerprint = (fingerprint ^ word) &* 0x9E37_79B9_7F4A_7C15
         fingerprint ^= fingerprint >> 29

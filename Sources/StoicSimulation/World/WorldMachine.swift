@@ -60,6 +60,7 @@ struct WorldMachine {
     let cancelsAny: Bool
     /// Whether there is something to do at a sign-out.
     private var canSignOut = false
+    private(set) var wasInterrupted = false
     /// In an exhaustive search only.
     var actors: ActorNumbers?
 
@@ -123,6 +124,11 @@ struct WorldMachine {
         isWindingUp || count < 2 ? 0 : choices.option(of: min(count, Int(UInt16.max)))
     }
 
+    mutating func trace(_ text: String) {
+        if isWindingUp { return }
+        log.trace(text, step: step, time: now, lane: current)
+    }
+
     /// The first failure is the seed's; what happens while it is cleared away is none.
     mutating func fail(_ reason: SimulationFault) {
         if fault == nil, !isWindingUp { fault = reason }
@@ -182,6 +188,7 @@ struct WorldMachine {
     }
 
     private mutating func interrupt(_ kind: Interruption.Kind) -> Action? {
+        defer { wasInterrupted = interruption == nil }
         switch kind {
         case .signout:
             guard canSignOut else { return nil }

@@ -34,7 +34,6 @@ public final class CheckedTransport: HTTPTransport {
     private let inner: any HTTPTransport
     private let world: SimulatedWorld
     private let rules: ClientRules
-    private let takesNotes: Bool
     private let breaker: (@Sendable (String) -> BreakerState?)?
     private let machine: Mutex<InvariantMachine>
 
@@ -42,16 +41,14 @@ public final class CheckedTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - rules: What the client must keep to. Default: those of the standard policy.
-    ///   - takesNotes: Whether the lane diagram tells of each call and request. Default: false.
     ///   - breaker: What the client's breaker says of an origin. Default: the breaker is not looked at.
     public init(
         _ inner: any HTTPTransport, world: SimulatedWorld, rules: ClientRules = ClientRules(),
-        takesNotes: Bool = false, breaker: (@Sendable (String) -> BreakerState?)? = nil
+        breaker: (@Sendable (String) -> BreakerState?)? = nil
     ) {
         self.inner = inner
         self.world = world
         self.rules = rules
-        self.takesNotes = takesNotes
         self.breaker = breaker
         traits = inner.traits
         machine = Mutex(InvariantMachine(rules: rules, endsInTime: inner.traits.limits == .ambientTime))
@@ -232,7 +229,7 @@ public final class CheckedTransport: HTTPTransport {
     }
 
     private func note(_ text: () -> String) {
-        if takesNotes { world.note(text()) }
+        world.trace(text())
     }
 
     @discardableResult

@@ -24,8 +24,6 @@ public struct ClientModel: Sendable {
     public var callsEach: Int
     /// Counts what came of the calls. Default: nobody does.
     public var tally: ClientTally?
-    /// Whether a failing seed's diagram tells of each call and request. Default: false.
-    public var takesNotes = false
     /// Which invariants do not matter. Default: none.
     public var without: Set<ClientInvariant> = []
 
@@ -72,7 +70,7 @@ public struct ClientModel: Sendable {
         world.onSignOut { run.signOut() }
         await withDiscardingTaskGroup { group in
             for caller in 0..<max(1, callers) {
-                group.addTask(name: takesNotes ? "caller \(caller)" : nil) {
+                group.addTask(name: world.isTraced ? "caller \(caller)" : nil) {
                     for _ in 0..<callsEach { await run.one(caller) }
                 }
             }

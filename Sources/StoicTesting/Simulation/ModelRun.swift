@@ -39,7 +39,7 @@ final class ModelRun: Sendable {
         let server = model.server.make(world, rules)
         flaky = server as? FlakyServer
         let breakers = Breakers()
-        checked = CheckedTransport(server, world: world, rules: rules, takesNotes: model.takesNotes) {
+        checked = CheckedTransport(server, world: world, rules: rules) {
             breakers.state($0)
         }
         client = try HTTPClient(

@@ -11,6 +11,7 @@ public struct ModelServer: Sendable {
     }
 
     let routes: [Route]
+    package var callsSomething: Bool { !routes.isEmpty }
     let make: @Sendable (SimulatedWorld, ClientRules) -> any HTTPTransport
 
     /// A server that is not well, of which each world has some faults.

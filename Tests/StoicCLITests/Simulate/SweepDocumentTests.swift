@@ -67,7 +67,10 @@ import Testing
         #expect(try shard([], node) == "2/8")
         #expect(try shard(["--shard", "1/1"], node) == "1/1")
         #expect(try shard(["--shards", "4"], ["JOB_COMPLETION_INDEX": "3"]) == "4/4")
-        #expect(try shard([], ["JOB_COMPLETION_INDEX": "3"]) == "1/1")
+        #expect(try shard(["--shard", "1/1"], ["JOB_COMPLETION_INDEX": "3"]) == "1/1")
+        // Every machine would do all of it.
+        #expect(throws: UsageError.self) { try shard([], ["JOB_COMPLETION_INDEX": "3"]) }
+        #expect(throws: UsageError.self) { try shard([], ["SLURM_ARRAY_TASK_ID": "3"]) }
         #expect(throws: UsageError.self) { try shard(["--shards", "4"], [:]) }
         #expect(throws: UsageError.self) { try shard([], ["CI_NODE_INDEX": "9", "CI_NODE_TOTAL": "8"]) }
     }

@@ -39,7 +39,11 @@ final class Child: Sendable {
         process = Process()
         process.executableURL = Self.executable
         process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // A build server's own parts are none of a test's.
+        let inherited = ProcessInfo.processInfo.environment.filter { name, _ in
+            !["CI_NODE_", "SLURM_", "JOB_COMPLETION_"].contains { name.hasPrefix($0) }
+        }
+        process.environment = inherited.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         let (out, errors) = (Pipe(), Pipe())
         process.standardOutput = out
@@ -49,7 +53,7 @@ final class Child: Sendable {
         // Two at once have crashed inside Foundation.
         let starting = process
         try Self.starting.withLock { _ in try starting.run() }
-        if terminal != nil { try errors.fileHandleForWriting.close() }
+        for pipe in [out, errors] { try? pipe.fileHandleForWriting.close() }
         let number = process.processIdentifier
         self.out = Stream(out.fileHandleForReading) { if let signal { kill(number, signal) } }
         self.errors = Stream(errors.fileHandleForReading)
@@ -110,6 +114,8 @@ final class Child: Sendable {
                     bytes.withLock { $0 += data }
                     data = handle.availableData
                 }
+                // Foundation keeps what it started, and cannot start more beside some 1,300 descriptors.
+                try? handle.close()
             }
         }
 

@@ -31,7 +31,7 @@ import Testing
             for task in [first, second] { await task.value }
             world.expect(await search.shown == "results for soup", "the newest answer is shown")
         }
-        #expect(report.holds, "\(report)")
+        #expect(report.holds)
     }
 
     @Test func `show a race that a seed finds`() {
@@ -61,7 +61,7 @@ import Testing
 
     @Test func `show a client that is held against its invariants`() {
         let report = simulate(
-            seeds: 0..<300, interruptions: [.never, .cancelAny(within: 100), .signOut(within: 100)]
+            seeds: 0..<300, interruptions: [.never, .cancelAny(), .signOut()]
         ) { world in
             let checked = CheckedTransport(FlakyServer(in: world), world: world)
             let client = try HTTPClient(base: "https://api.example.com", transport: checked, seed: 1)
@@ -78,7 +78,7 @@ import Testing
                 }
             }
         }
-        #expect(report.holds, "\(report)")
+        #expect(report.holds)
     }
 
     @Test func `show every schedule of a small body`() {
@@ -95,7 +95,53 @@ import Testing
             _ = await (one, other)
             world.expect(await account.read() == 3, "nothing is lost")
         }
-        #expect(report.holds, "\(report)")
+        #expect(report.holds)
         print(report)
+    }
+
+    @Sendable private static func answersLate(_ world: SimulatedWorld) async {
+        let answer = Task { try? await Task.sleep(for: .milliseconds(100 * (1 + world.choose(2)))) }
+        await answer.value
+        world.sometimes(world.now.nanoseconds > 150_000_000, "the answer is late")
+    }
+
+    @Test func `show all that a sweep can be told`() throws {
+        let lateAnswer = Self.answersLate
+
+        let report = simulate(
+            seeds: 0..<1_000,  // each stands for the same world in whatever range
+            schedules: [.uniform, .pct(depth: 3), .pos],  // default: the portfolio
+            timers: [.onTime, .late(.milliseconds(50)), .first(within: .milliseconds(1))],
+            interruptions: [.never, .cancelAny()],
+            limits: SimulationLimits(),  // steps, steps while time stands still, patience
+            threads: 2,  // worlds at once; `#expect` in a body needs one thread
+            sometimes: ["the answer is late"],
+            keepsGoing: true,  // counts all failures instead of stopping at the first
+            body: lateAnswer
+        )
+        #expect(report.holds)
+        #expect(report.interrupted > 100)
+
+        let token = try #require(ReplayToken("sim1:uniform:ontime:never:3"))
+        let again = simulate(replay: token, body: lateAnswer)  // nil: a schedule that is not ours
+        #expect(again?.holds == true)
+    }
+
+    @Test func `show a client of one's own that charges twice`() {
+        let report = simulate(seeds: 0..<500) { world in
+            let rules = ClientRules(HTTPPolicy())  // and `rules.without` leaves some out
+            let checked = CheckedTransport(FlakyServer(in: world), world: world, rules: rules)
+            let plain = try HTTPClient(base: "https://api.example.com", transport: checked, seed: 1)
+            let order = HTTPRequest.post("/orders", body: .text("1")).policy { $0.maxAttempts = 1 }
+            _ = try? await checked.call(order) { order in
+                do {
+                    return try await plain.send(order)
+                } catch is HTTPError {
+                    return try await plain.send(order)  // charged twice
+                }
+            }
+        }
+        #expect(report.failure?.fault == .invariant(ClientInvariant.unkeyedRepeat.rawValue))
+        #expect(report.failure?.diagram.contains("sends POST /orders") == true)
     }
 }

@@ -61,7 +61,10 @@ package struct ReplayDocument: Encodable {
                 "\(SweepText.count(steps, "step")), \(SweepText.count(tasks, "task")), "
                     + SweepText.count(choices, "choice")),
         ]
-        guard let failure else { return lines.joined(separator: "\n") + "\n" }
+        guard let failure else {
+            lines.append("  A token belongs to the options that made it: with others it is another world.")
+            return lines.joined(separator: "\n") + "\n"
+        }
         lines += SweepText.lines(failure, flags)
         return lines.joined(separator: "\n") + "\n"
     }

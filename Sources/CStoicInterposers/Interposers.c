@@ -1,4 +1,4 @@
-// Four functions of the system and of Swift's runtime, defined in the program itself: the linker binds every
+// Functions of the system and of Swift's runtime, defined in the program itself: the linker binds every
 // library to these. On a thread that runs no world they only pass on. Other systems than Linux bind a library
 // to what it was linked with, so that there is nothing to define there.
 #if defined(__linux__)
@@ -11,13 +11,13 @@ void stoic_interposers_keep(void) {}
 #if defined(__linux__)
 
 #include "CStoicSimulation.h"
+#include "Entropy.h"
 
 #include <dlfcn.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -48,25 +48,9 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
     return next(clock, time);
 }
 
-// SplitMix64, as in SplitMix64.swift.
-static uint64_t next_random(uint64_t *state) {
-    uint64_t z = (*state += 0x9E3779B97F4A7C15);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-    return z ^ (z >> 31);
-}
-
-static long fill_random(stoic_world_slot *slot, void *bytes, size_t count) {
-    for (size_t done = 0; done < count; done += 8) {
-        uint64_t word = next_random(&slot->random);
-        memcpy((char *)bytes + done, &word, count - done < 8 ? count - done : 8);
-    }
-    return (long)count;
-}
-
 typedef long (*system_call)(long, long, long, long, long, long, long);
 
-/// Swift's SystemRandomNumberGenerator and Foundation's UUID ask the kernel this way.
+/// Swift's SystemRandomNumberGenerator asks the kernel this way.
 long syscall(long number, ...) {
     static _Atomic(system_call) system;
     long argument[6];
@@ -76,7 +60,7 @@ long syscall(long number, ...) {
     va_end(list);
     stoic_world_slot *slot = stoic_world_slot_here();
     if (number == SYS_getrandom && slot->world) {
-        return fill_random(slot, (void *)argument[0], (size_t)argument[1]);
+        return stoic_fill_random(slot, (void *)argument[0], (size_t)argument[1]);
     }
     system_call next = atomic_load_explicit(&system, memory_order_relaxed);
     if (!next) {
@@ -84,20 +68,6 @@ long syscall(long number, ...) {
         atomic_store_explicit(&system, next, memory_order_relaxed);
     }
     return next(number, argument[0], argument[1], argument[2], argument[3], argument[4], argument[5]);
-}
-
-typedef ssize_t (*get_random)(void *, size_t, unsigned int);
-
-ssize_t getrandom(void *bytes, size_t count, unsigned int flags) {
-    static _Atomic(get_random) system;
-    stoic_world_slot *slot = stoic_world_slot_here();
-    if (slot->world) return fill_random(slot, bytes, count);
-    get_random next = atomic_load_explicit(&system, memory_order_relaxed);
-    if (!next) {
-        next = (get_random)dlsym(RTLD_NEXT, "getrandom");
-        atomic_store_explicit(&system, next, memory_order_relaxed);
-    }
-    return next(bytes, count, flags);
 }
 
 // Swift's ABI (swift/ABI/TaskOptions.h and MetadataValues.h): a list of options that the compiler emits.

@@ -133,6 +133,13 @@ struct Construct: Sendable, CustomTestStringConvertible {
         Construct("randomness") { world in
             world.note("\(Int.random(in: 0..<1_000_000)) \([1, 2, 3, 4, 5].shuffled())")
         },
+        Construct("other randomness") { world in
+            let device = FileHandle(forReadingAtPath: "/dev/urandom")
+            world.note("\(UUID()) \(try device?.read(upToCount: 9)?.map(\.self) ?? [])")
+            #if os(Linux)
+                world.note("\(arc4random()) \(arc4random_uniform(1_000_000))")
+            #endif
+        },
     ]
 }
 

@@ -120,6 +120,36 @@ import Testing
         }
     #endif
 
+    #if os(Linux)
+        @Test func `ends the program when it is one of all schedules and takes no end`() async {
+            await #expect(processExitsWith: .failure) {
+                var limits = SimulationLimits()
+                limits.patience = 1
+                _ = simulateExhaustively(limits: limits) { _ in DispatchSemaphore(value: 0).wait() }
+            }
+        }
+
+        @Test func `ends the program when it is simpler than one that failed, and takes no end`() async {
+            await #expect(processExitsWith: .failure) {
+                var limits = SimulationLimits()
+                limits.patience = 1
+                _ = simulate(seeds: 0..<1, limits: limits) { world in
+                    if world.choose(1_000) == 0 { DispatchSemaphore(value: 0).wait() }
+                    world.expect(false, "all is well")
+                }
+            }
+        }
+    #endif
+
+    @Test(.timeLimit(.minutes(1)))
+    func `tells of a great many that wait`() {
+        let all = Array(0..<60_000)
+        let parents = Dictionary(uniqueKeysWithValues: all.dropFirst().map { ($0, 0) })
+        let graph = WaitGraph(unfinished: all, values: [(3, 4), (3, 5)], parents: parents)
+        #expect(graph.waiters[0].reason == .children(Array(1..<60_000)))
+        #expect(graph.waiters[3].reason == .value(of: 4))
+    }
+
     @Test func `stops tasks that only keep each other busy`() {
         var limits = SimulationLimits()
         limits.stepsAtOneInstant = 500

@@ -100,6 +100,26 @@ import Testing
         world.expect(world.choose(8) != 3, "three never comes")
     }
 
+    @Test func `adds up any numbers that bodies count`() {
+        let count: @Sendable (SimulatedWorld) -> Void = { world in
+            world.count("many", .max)
+            world.count("few", .min)
+        }
+        let swept = simulate(seeds: 0..<3) { count($0) }
+        #expect(swept.counts == ["many": .max, "few": .min])
+        let all = simulateExhaustively { world in
+            async let one: Void = count(world)
+            async let other: Void = count(world)
+            _ = await (one, other)
+        }
+        #expect(all.counts == ["many": .max, "few": .min])
+    }
+
+    @Test func `may have more seeds than can ever be run`() {
+        let report = simulate(seeds: 0..<UInt64.max) { $0.expect($0.choose(8) != 7, "never seven") }
+        #expect(report.failure?.fault == .invariant("never seven"))
+    }
+
     @Test func `that keeps going counts every seed that failed`() {
         let report = simulate(seeds: 0..<400, keepsGoing: true, body: failing)
         #expect(report.seeds == 400)

@@ -14,7 +14,12 @@ public func simulateExhaustively(
     limits: SimulationLimits = SimulationLimits(),
     body: @escaping @Sendable (SimulatedWorld) async throws -> Void
 ) -> ExhaustiveReport {
-    let runner = WorldRunner(body: body, limits: limits)
+    WorldRunner(body: body, limits: limits).watching(as: "one of an exhaustive search") { runner in
+        explore(runner, limit: limit, reducing: reducing)
+    }
+}
+
+private func explore(_ runner: WorldRunner, limit: Int, reducing: Bool) -> ExhaustiveReport {
     var explorer = Explorer(reduces: reducing && Takeover.isInterposed)
     var report = ExhaustiveReport()
     while !explorer.isDone, report.schedules + report.redundant < limit {
@@ -43,6 +48,6 @@ extension ExhaustiveReport {
         }
         schedules += 1
         for (name, holds) in run.tally.sometimes { sometimes[name, default: 0] += holds ? 1 : 0 }
-        for (name, count) in run.tally.counts { counts[name, default: 0] += count }
+        for (name, count) in run.tally.counts { counts[name] = (counts[name] ?? 0).clampedAdd(count) }
     }
 }

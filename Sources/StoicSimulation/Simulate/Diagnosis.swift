@@ -1,6 +1,9 @@
 /// What is made of a seed that failed: does it fail again, and what is the least that makes it fail?
 struct Diagnosis {
     let runner: WorldRunner
+    /// How many steps all variants of a run may take together: of a long run fewer are tried, so that it is
+    /// told of within seconds.
+    var stepBound = 2_000_000
 
     func failure(of run: WorldRun, token: ReplayToken, again: WorldRun) -> SimulationFailure {
         let fault = run.fault ?? .nondeterminism
@@ -27,8 +30,13 @@ struct Diagnosis {
 
     /// Nil when the list of departures alone does not make it fail: then only the schedule and the seed do.
     private func shrink(_ run: WorldRun, fault: SimulationFault, token: ReplayToken) -> WorldRun? {
+        var stepsLeft = stepBound
+        // What has not failed by then is no simpler, and need not be run to its end.
+        let most = if case .endless = fault { Int.max } else { 2 * run.steps + 100 }
         func attempt(_ source: Choices.Source) -> WorldRun? {
-            let tried = runner.retry(source, token.way)
+            guard stepsLeft > 0 else { return nil }
+            let tried = runner.retry(source, token.way, steps: most)
+            stepsLeft -= max(tried.steps, 1)
             return tried.fault.map(fault.isSameFailure) == true ? tried : nil
         }
         guard var simplest = attempt(.list(run.departures)) else { return nil }

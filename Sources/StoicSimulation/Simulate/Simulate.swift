@@ -84,6 +84,10 @@ public func simulate(
 }
 
 private func replay(_ token: ReplayToken, _ runner: WorldRunner) -> SimulationReport? {
+    runner.watching(as: "\(token)") { replayWatched(token, $0) }
+}
+
+private func replayWatched(_ token: ReplayToken, _ runner: WorldRunner) -> SimulationReport? {
     let runOnce: () -> WorldRun
     if let departures = token.departures {
         runOnce = { runner.run(.list(departures), token.way, keepsLog: true) }
@@ -92,7 +96,7 @@ private func replay(_ token: ReplayToken, _ runner: WorldRunner) -> SimulationRe
     } else {
         return nil
     }
-    let run = Watchdog.watch(token, patience: runner.limits.patience, runOnce)
+    let run = runOnce()
     var report = SimulationReport()
     report.count(run, of: token.schedule)
     // One world need not see all that a sweep must.

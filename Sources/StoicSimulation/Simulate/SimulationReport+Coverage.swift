@@ -42,7 +42,9 @@ extension SimulationReport {
     }
 
     private func add(_ count: Int, to name: String, in list: inout [String: Int]) {
-        if list.count < Self.countBound || list[name] != nil { list[name, default: 0] += count }
+        if list.count < Self.countBound || list[name] != nil {
+            list[name] = (list[name] ?? 0).clampedAdd(count)
+        }
     }
 
     mutating func note(failing seed: UInt64, _ run: WorldRun, token: ReplayToken) {

@@ -63,7 +63,8 @@ final class Sweep: Sendable {
     }
 
     private func work(from thread: Int, by threads: Int) {
-        let count = UInt64(plan.seeds.count)
+        // Not its `count`, which is an `Int`: there may be more seeds than that.
+        let count = plan.seeds.upperBound - plan.seeds.lowerBound
         var index = UInt64(thread)
         while index < count {
             let seed = plan.seeds.lowerBound + index
@@ -103,8 +104,10 @@ final class Sweep: Sendable {
 
     private func diagnose(_ seed: UInt64, _ run: WorldRun) -> SimulationFailure {
         let (schedule, way) = plan.world(of: seed)
-        let again = runner.run(schedule, way, keepsLog: true)
         let token = ReplayToken(schedule: schedule.name, way)
-        return Diagnosis(runner: runner).failure(of: run, token: token, again: again)
+        return runner.watching(as: "\(token), or simpler than that") { runner in
+            let again = runner.run(schedule, way, keepsLog: true)
+            return Diagnosis(runner: runner).failure(of: run, token: token, again: again)
+        }
     }
 }

@@ -33,7 +33,7 @@ struct SweepPlan: Sendable {
         let tried = (0..<Self.tried).map { seed in
             let way = Way(seed: seed, timers: world(of: seed).1.timers)
             let token = ReplayToken(schedule: Schedule.uniform.name, way)
-            return Watchdog.watch(token, patience: runner.limits.patience) { runner.run(.uniform, way) }
+            return runner.watching(as: "\(token)") { $0.run(.uniform, way) }
         }
         func bounded(_ counts: [Int]) -> Int { min(max(counts.max() ?? 1, 1), Schedule.stepsBound) }
         let (choices, steps) = (bounded(tried.map(\.choices)), bounded(tried.map(\.steps)))

@@ -34,7 +34,9 @@ package struct SweepSeries: Sendable {
         var mixed: UInt64 = 0
         for seed in 0..<max(UInt64(plan.schedules.count), 1) {
             let (schedule, way) = plan.world(of: seed)
-            mixed = mixed &* 0x9E37_79B9_7F4A_7C15 ^ runner.run(schedule, way).fingerprint
+            let token = ReplayToken(schedule: schedule.name, way)
+            let run = runner.watching(as: "\(token)") { $0.run(schedule, way) }
+            mixed = mixed &* 0x9E37_79B9_7F4A_7C15 ^ run.fingerprint
         }
         return mixed
     }

@@ -35,14 +35,6 @@ final class Watchdog: Sendable {
         close(pipe.write)
     }
 
-    /// Watches one world, or a few of one kind.
-    static func watch<Result>(
-        _ token: ReplayToken, patience: Int, _ body: () -> Result
-    ) -> Result {
-        let watchdog = Watchdog(patience: patience) { _ in "\(token)" }
-        return watchdog.watch { watchdog.run(token.seed, thread: 0, body) }
-    }
-
     /// A thread runs the world of a seed.
     func run<Result>(_ seed: UInt64, thread: Int, _ world: () -> Result) -> Result {
         guard pipe != nil else { return world() }

@@ -22,10 +22,29 @@ struct WorldRun: Sendable {
 struct WorldRunner: Sendable {
     let body: @Sendable (SimulatedWorld) async throws -> Void
     let limits: SimulationLimits
+    /// Of whoever runs worlds on one thread only, and has it watch.
+    var watchdog: Watchdog?
 
     /// - Parameter keepsLog: The whole run is wanted, and not only how it ended.
     func run(
         _ source: Choices.Source, _ way: Way, keepsLog: Bool = false, isPatient: Bool = true
+    ) -> WorldRun {
+        func run() -> WorldRun { runUnwatched(source, way, keepsLog: keepsLog, isPatient: isPatient) }
+        return watchdog?.run(way.seed, thread: 0, run) ?? run()
+    }
+
+    /// Has every world that `work` runs be watched.
+    ///
+    /// - Parameter name: What to say of the one that takes no end.
+    func watching<Result>(as name: String, _ work: (WorldRunner) -> Result) -> Result {
+        var runner = self
+        let watchdog = Watchdog(patience: limits.patience) { _ in name }
+        runner.watchdog = watchdog
+        return watchdog.watch { work(runner) }
+    }
+
+    private func runUnwatched(
+        _ source: Choices.Source, _ way: Way, keepsLog: Bool, isPatient: Bool
     ) -> WorldRun {
         var limits = limits
         if !isPatient { limits.escapePatience = 0 }
@@ -53,8 +72,13 @@ struct WorldRunner: Sendable {
     }
 
     /// Runs a variant of what is known already.
-    func retry(_ source: Choices.Source, _ way: Way) -> WorldRun {
-        run(source, way, keepsLog: true, isPatient: false)
+    ///
+    /// - Parameter steps: Beyond these it is not wanted.
+    func retry(_ source: Choices.Source, _ way: Way, steps: Int) -> WorldRun {
+        var limits = limits
+        limits.steps = min(limits.steps, steps)
+        return WorldRunner(body: body, limits: limits, watchdog: watchdog)
+            .run(source, way, keepsLog: true, isPatient: false)
     }
 }
 

@@ -95,11 +95,16 @@ struct Choices {
 
     /// The candidate that comes first in the order, which loses that turn.
     private mutating func nextInOrder(_ candidates: [Candidate]) -> Int? {
-        guard let turns = order else { return nil }
+        guard var turns = order else { return nil }
+        // There is one of it, so that nothing is copied.
+        order = nil
+        defer { order = turns }
         // How far a run may get out of step with the order: what lies behind is not looked for.
         for turn in turns.indices.prefix(64) {
             if let index = candidates.firstIndex(where: { $0.lane == turns[turn] }) {
-                order?.remove(at: turn)
+                // Those before it move up, and not all behind it down.
+                for place in (turns.startIndex..<turn).reversed() { turns[place + 1] = turns[place] }
+                turns.removeFirst()
                 return index
             }
         }

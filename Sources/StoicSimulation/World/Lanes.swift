@@ -66,7 +66,9 @@ struct Lanes {
     var waiting: [String] {
         let unfinished = unfinished
         guard !unfinished.isEmpty else { return describe(all.indices.filter { all[$0].lastStep > 0 }) }
-        func lane(_ task: TaskReference) -> Int? { all.firstIndex { $0.task == task } }
+        var numbers: [TaskReference: Int] = [:]
+        for index in all.indices { if let task = all[index].task { numbers[task] = index } }
+        func lane(_ task: TaskReference) -> Int? { numbers[task] }
         var values: [(waiter: Int, task: Int)] = []
         var parents: [Int: Int] = [:]
         for index in unfinished {

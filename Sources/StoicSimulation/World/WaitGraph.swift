@@ -20,11 +20,16 @@ struct WaitGraph: Sendable, Equatable {
     /// - Parameter values: Who waits for whose value.
     /// - Parameter parents: Whose child each is.
     init(unfinished: [Int], values: [(waiter: Int, task: Int)], parents: [Int: Int]) {
+        let waited = Dictionary(values.map { ($0.waiter, $0.task) }) { first, _ in first }
+        var families: [Int: [Int]] = [:]
         for lane in unfinished {
-            let children = unfinished.filter { parents[$0] == lane }
+            if let parent = parents[lane] { families[parent, default: []].append(lane) }
+        }
+        for lane in unfinished {
+            let children = families[lane] ?? []
             let reason: Reason =
-                if let value = values.first(where: { $0.waiter == lane }) {
-                    .value(of: value.task)
+                if let task = waited[lane] {
+                    .value(of: task)
                 } else if !children.isEmpty {
                     .children(children)
                 } else {

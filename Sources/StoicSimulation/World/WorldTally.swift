@@ -16,7 +16,15 @@ struct WorldTally: Sendable {
 
     mutating func count(_ name: String, _ count: Int) {
         if counts.count < Self.bound || counts[name] != nil {
-            counts[name] = (counts[name] ?? 0).addingReportingOverflow(count).partialValue
+            counts[name] = (counts[name] ?? 0).clampedAdd(count)
         }
+    }
+}
+
+extension Int {
+    /// What bodies count may be any number.
+    func clampedAdd(_ other: Int) -> Int {
+        let (sum, isOver) = addingReportingOverflow(other)
+        return !isOver ? sum : other < 0 ? .min : .max
     }
 }

@@ -56,6 +56,37 @@ import Testing
         #expect(text.contains("\nother test\tsim1:"))
     }
 
+    private func rewrite(_ text: String) throws {
+        let path = folder.appending(path: "Regressions/SumTests.tokens")
+        try text.write(to: path, atomically: true, encoding: .utf8)
+    }
+
+    @Test(arguments: ["# head\r\n", "\u{FEFF}", "\r\n"])
+    func `is read although another system wrote its lines' ends`(head: String) throws {
+        _ = simulate(seeds: 0..<200, regressions: regressions(), body: addingTwice)
+        try rewrite(head + text.replacing("\n", with: "\r\n"))
+        let again = simulate(seeds: 0..<200, regressions: regressions(), body: addingTwice)
+        #expect(again.replayed == 1 && again.trouble == nil)
+    }
+
+    @Test func `is added to when its last line has no end`() throws {
+        _ = simulate(seeds: 0..<200, regressions: regressions("one"), body: addingTwice)
+        try rewrite(String(text.dropLast()))
+        _ = simulate(seeds: 0..<200, regressions: regressions("other"), body: addingTwice)
+        for name in ["one", "other"] {
+            let again = simulate(seeds: 0..<200, regressions: regressions(name), body: addingTwice)
+            #expect(again.replayed == 1, "\(name)")
+        }
+    }
+
+    @Test(arguments: ["#299 is mended", "", "a\r\nb"])
+    func `finds its test again, whatever that is called`(name: String) {
+        for count in 0..<3 {
+            let report = simulate(seeds: 0..<200, regressions: regressions(name), body: addingTwice)
+            #expect(report.replayed == min(count, 1))
+        }
+    }
+
     @Test(arguments: ["no tabs", "adds\tno token", "adds\tsim1:uniform:ontime:never:x"])
     func `that is damaged is named by its line and left alone`(line: String) throws {
         let path = folder.appending(path: "Regressions/SumTests.tokens")

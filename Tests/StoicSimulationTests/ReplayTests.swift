@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import StoicSimulation
@@ -99,6 +100,36 @@ import Testing
             shrinker.tried(failingWith: needed.isSubset(of: Set(next.keys)) ? next : nil)
         }
         #expect(Set(shrinker.departures.keys) == needed)
+    }
+
+    @Test func `is not shrunk for long when it is long itself`() throws {
+        let steps = Atomic(0)
+        let runner = WorldRunner(
+            body: { world in
+                var sum = 0
+                for _ in 0..<200 {
+                    sum += world.choose(2)
+                    await Task.yield()
+                    steps.add(1, ordering: .relaxed)
+                }
+                world.expect(sum < 60, "less than sixty")
+            }, limits: SimulationLimits())
+        let token = try #require(ReplayToken("sim1:uniform:ontime:never:1"))
+        let run = runner.run(.uniform, token.way, keepsLog: true)
+        steps.store(0, ordering: .relaxed)
+        let failure = Diagnosis(runner: runner, stepBound: 5_000).failure(of: run, token: token, again: run)
+        let departures = try #require(failure.departures)
+        #expect((60..<run.departures.count).contains(departures))
+        // One world may pass the bound.
+        #expect((4_800...5_200).contains(steps.load(ordering: .relaxed)))
+    }
+
+    @Test func `has a name of its schedule that can be read again`() {
+        let schedule = Schedule(name: "my: own\tone\n") { _ in RoundRobinScheduler() }
+        let token = ReplayToken(schedule: schedule.name, Way(seed: 1), departures: [3: 1])
+        #expect(ReplayToken("\(token)") == token)
+        #expect(schedule.name == "my- own-one-")
+        #expect(Schedule(name: "") { _ in RoundRobinScheduler() }.name == "unnamed")
     }
 
     @Test func `is not shrunk for ever`() {

@@ -12,7 +12,9 @@ public struct Schedule: Sendable {
     ///
     /// - Parameter name: Stands in reports; a token of such a strategy replays by its list of choices alone.
     public init(name: String, make: @escaping @Sendable (_ seed: UInt64) -> any Scheduler) {
-        self.name = name
+        // A token has its parts between colons, and is a line's.
+        let word = String(name.map { $0 == ":" || $0 == "\t" || $0.isNewline ? "-" : $0 })
+        self.name = word.isEmpty ? "unnamed" : word
         self.make = make
     }
 

@@ -14,7 +14,9 @@ public struct Regressions: Sendable, Hashable {
     /// The worlds of one test in that file.
     public init(path: String, name: String) {
         self.path = path
-        self.name = String(name.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+        let line = String(name.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+        // A line that begins so is nobody's.
+        self.name = line.hasPrefix("#") ? " " + line : line
     }
 
     /// The file `Regressions/<file>.tokens` in the folder of the file that calls this.
@@ -32,9 +34,15 @@ extension Regressions {
     /// - Throws: ``Trouble`` when the file cannot be read or has a line that is none.
     func tokens() throws(Trouble) -> [ReplayToken] {
         guard let text = try TextFile.read(path) else { return [] }
+        return try tokens(in: text)
+    }
+
+    private func tokens(in text: String) throws(Trouble) -> [ReplayToken] {
+        // Version control may have written the lines' ends anew, and an editor a mark at the beginning.
+        let lines = text.drop { $0 == "\u{FEFF}" }
+            .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         var tokens: [ReplayToken] = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-        where !line.isEmpty && !line.hasPrefix("#") {
+        for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
             let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
             guard parts.count >= 2, let token = ReplayToken(String(parts[1])) else {
                 throw Trouble(path: path, reason: "line \(index + 1) is no test, tab, token")
@@ -46,10 +54,13 @@ extension Regressions {
 
     /// Adds a world that failed, unless it is there.
     func keep(_ token: ReplayToken, _ fault: SimulationFault) throws(Trouble) {
-        let known = try tokens()
+        let text = try TextFile.read(path) ?? ""
+        let known = try tokens(in: text)
         guard !known.contains(token), known.count < Self.bound else { return }
         let reason = "\(fault)".prefix(200).map { $0.isNewline || $0 == "\t" ? " " : $0 }
-        try TextFile.append("\(name)\t\(token)\t\(String(reason))\n", to: path)
+        // The last line of others may have been left without its end.
+        let begin = text.isEmpty || text.last?.isNewline == true ? "" : "\n"
+        try TextFile.append("\(begin)\(name)\t\(token)\t\(String(reason))\n", to: path)
     }
 
     /// Why the file is of no use.

@@ -12,7 +12,8 @@ enum TextFile {
 
     /// - Returns: Nil when there is no such file.
     static func read(_ path: String) throws(Regressions.Trouble) -> String? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        // Of a pipe nobody writes to there is nothing to wait for.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if file < 0 {
             if errno == ENOENT { return nil }
             throw Regressions.Trouble(path: path, reason: String(cString: strerror(errno)))

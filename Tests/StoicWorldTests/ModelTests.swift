@@ -63,7 +63,10 @@ private let timers: [TimerMode] = [
         probing.breaker?.maxProbes = 2
         probing.breaker?.probeSuccesses = 2
         probing.maxAttempts = 5
-        return [.standard, .never, clamping, single, open, probing]
+        // No answer of the server's is so short.
+        var terse = ClientModel.tight
+        terse.maxResponseBytes = 1
+        return [.standard, .never, clamping, single, open, probing, terse]
     }()
 
     @Test(arguments: policies.indices) func `keep to every invariant under other policies`(index: Int) {

@@ -181,24 +181,29 @@ final class ModelRun: Sendable {
         }
         let probe = HTTPRequest(.put, model.server.routes.first?.target ?? "/")
         for _ in 0..<max(1, breaker.probeSuccesses) {
-            guard await isAnswered(probe) else { return false }
+            guard let isAnswered = await isAnswered(probe) else { return true }
+            guard isAnswered else { return false }
         }
         let places = min(model.policy.maxConcurrentPerHost ?? 0, 16)
         guard places > 1 else { return true }
         flaky.gather(places)
         defer { flaky.gather(0) }
         return await withTaskGroup { group in
-            for _ in 0..<places { group.addTask { await self.isAnswered(probe) } }
+            for _ in 0..<places { group.addTask { await self.isAnswered(probe) == true } }
             var areAll = true
             for await isAnswered in group where !isAnswered { areAll = false }
             return areAll
         }
     }
 
-    private func isAnswered(_ request: HTTPRequest) async -> Bool {
+    /// Nil when the answer is longer than the policy takes, which no breaker counts as health.
+    private func isAnswered(_ request: HTTPRequest) async -> Bool? {
         do {
             _ = try await checked.call(request) { try await client.send($0) }
             return true
+        } catch let error as HTTPError {
+            if case .responseTooLarge = error.reason { return nil }
+            return false
         } catch {
             return false
         }

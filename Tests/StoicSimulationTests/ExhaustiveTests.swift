@@ -141,4 +141,23 @@ import Testing
             #expect(report.counts.count == 12)
         }
     #endif
+
+    @Test func `ends where it is blocked, whatever that step draws`() {
+        func touching(_ actor: Int) -> Footprint {
+            var footprint = Footprint.nothing
+            footprint.touch(actor: actor)
+            return footprint
+        }
+        var explorer = Explorer(reduces: true)
+        let (one, other) = (Explorer.Move(lane: 1, actor: 0), Explorer.Move(lane: 2, actor: 1))
+        #expect(explorer.choose(among: [one, other], after: .everything) == 0)
+        #expect(explorer.choose(among: [other], after: touching(0)) == 0)
+        explorer.goBack(after: touching(1))
+        #expect(explorer.choose(among: [one, other], after: .everything) == 1)
+        #expect(explorer.choose(among: [one], after: touching(1)) == 0)
+        #expect(explorer.isBlocked)
+        for _ in 0..<2 { #expect(explorer.option(of: 2) == 0) }
+        explorer.goBack(after: .everything)
+        #expect(explorer.isDone)
+    }
 }

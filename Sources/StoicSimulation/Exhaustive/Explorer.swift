@@ -60,6 +60,8 @@ struct Explorer: Sendable {
     }
 
     mutating func option(of count: Int) -> Int {
+        // The step that was begun is the run's last, and no way on from it is wanted.
+        if isBlocked { return 0 }
         defer { depth += 1 }
         if depth < path.count, case .option(_, let taken) = path[depth] { return min(taken, count - 1) }
         path.removeSubrange(min(depth, path.count)...)

@@ -154,7 +154,7 @@ import Testing
         var limits = SimulationLimits()
         limits.stepsAtOneInstant = 500
         let fault = fault(limits: limits) { _ in while !Task.isCancelled { await Task.yield() } }
-        #expect(fault == .livelock(running: ["body (last ran at step 500)"]))
+        #expect(fault == .livelock(running: ["body (last ran at step 520)"]))
     }
 
     #if os(Linux)

@@ -6,6 +6,7 @@ package struct SimulateCommand {
     let console: Console
 
     package func run() async throws(UsageError) -> Int32 {
+        let lock = try plan.state.map { state throws(UsageError) in try StateLock(state) }
         let old = try oldState()
         let (stop, plan, console) = (StopFlag(), plan, console)
         let result = await Interrupt.shared.cancelling {
@@ -15,6 +16,7 @@ package struct SimulateCommand {
                 stop.raise()
             }
         }
+        withExtendedLifetime(lock) {}
         switch result {
         case .success(let swept): return tell(swept, wasStopped: stop.isRaised)
         case .failure(.usage(let error)): throw error

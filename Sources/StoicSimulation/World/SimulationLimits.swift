@@ -1,6 +1,7 @@
 /// How far one world may go.
 public struct SimulationLimits: Sendable, Hashable {
-    /// Steps while the time stands still, beyond which tasks only keep each other busy. Default: 20,000.
+    /// Steps while the time stands still, beyond which tasks only keep each other busy: so many, and 20 for
+    /// each task that there is. Default: 20,000.
     public var stepsAtOneInstant = 20_000
     /// Steps altogether. Default: 200,000.
     public var steps = 200_000

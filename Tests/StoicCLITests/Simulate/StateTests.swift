@@ -47,6 +47,27 @@ import Testing
         }
     #endif
 
+    #if os(Linux)
+        @Test func `belongs to one process at a time, and to the next when that is killed`() async throws {
+            let folder = try Folder()
+            let watch = FolderWatch(folder.path)
+            let first = try Child(Self.endless + ["--state", folder.file("state.json")])
+            #expect(await watch.await {})
+            let second = try await Child.run(
+                ["simulate", "--example", "--seeds", "9", "--state", folder.file("state.json")])
+            #expect(second.code == 2)
+            #expect(second.lines.count == 1)
+            #expect(second.errors.hasPrefix("stoic simulate: --state: "))
+            #expect(second.errors.contains("is in use by another process"))
+            first.send(SIGKILL)
+            _ = await first.result(allowing: SIGKILL)
+            let third = try await Child.run(
+                ["simulate", "--example", "--seeds", "9", "--state", folder.file("state.json")])
+            #expect(third.errors.hasPrefix("stoic simulate: --state: holds another sweep"))
+            #expect(folder.names == ["state.json"])
+        }
+    #endif
+
     @Test func `of another sweep is refused by name, and stays as it is`() async throws {
         let folder = try Folder()
         let state = ["--state", folder.file("state.json")]

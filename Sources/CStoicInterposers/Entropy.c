@@ -13,6 +13,9 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+// What a sanitizer puts into functions would run on threads that it does not know, or not any more.
+#pragma clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)
+
 // SplitMix64, as in SplitMix64.swift.
 static uint64_t next_random(uint64_t *state) {
     uint64_t z = (*state += 0x9E3779B97F4A7C15);
@@ -111,5 +114,7 @@ int open(const char *path, int flags, ...) {
     }
     return next(path, flags, mode);
 }
+
+#pragma clang attribute pop
 
 #endif

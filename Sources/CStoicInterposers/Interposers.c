@@ -22,6 +22,9 @@ void stoic_interposers_keep(void) {}
 #include <time.h>
 #include <unistd.h>
 
+// What a sanitizer puts into functions would run on threads that it does not know, or not any more.
+#pragma clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)
+
 // What a world's clocks show when it begins: a second since the system's start, and New Year 2020. Both lie
 // behind the real clocks, so that a timed wait of the system's, which knows the real ones, ends at once.
 static const time_t uptime = 1;
@@ -133,5 +136,7 @@ __attribute__((swiftcall)) new_task swift_task_create(
     slot->naming = outer;
     return made;
 }
+
+#pragma clang attribute pop
 
 #endif

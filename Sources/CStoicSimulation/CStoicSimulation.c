@@ -2,6 +2,8 @@
 
 static __thread stoic_world_slot slot;
 
+// Called by functions that a sanitizer must leave alone.
+__attribute__((disable_sanitizer_instrumentation))
 stoic_world_slot *stoic_world_slot_here(void) { return &slot; }
 
 // Of Swift's runtime, which every program that has a task links.

@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "Stoic", targets: ["Stoic"]),
         .library(name: "StoicSchema", targets: ["StoicSchema", "StoicJSON"]),
         .library(name: "StoicHTTP", targets: ["StoicHTTP"]),
+        .library(name: "StoicFlow", targets: ["StoicFlow"]),
         .library(name: "StoicTesting", targets: ["StoicTesting"]),
         .library(name: "StoicSimulation", targets: ["StoicSimulation"]),
         .library(name: "StoicSimulationBoot", targets: ["StoicSimulationBoot"]),
@@ -47,6 +48,7 @@ let package = Package(
             ],
             swiftSettings: safe
         ),
+        .target(name: "StoicFlow", dependencies: ["Stoic"], swiftSettings: safe),
         .target(
             name: "StoicTesting",
             dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicSchema", "StoicSimulation"],
@@ -105,6 +107,10 @@ let package = Package(
         .testTarget(
             name: "StoicWorldTests",
             dependencies: ["Stoic", "StoicHTTP", "StoicSimulation", "StoicSimulationBoot", "StoicTesting"],
+            swiftSettings: house),
+        .testTarget(
+            name: "StoicFlowTests",
+            dependencies: ["Stoic", "StoicFlow", "StoicSimulation", "StoicSimulationBoot"],
             swiftSettings: house),
         .testTarget(
             name: "StoicAppleTests", dependencies: ["Stoic", "StoicApple"], swiftSettings: house),

@@ -26,5 +26,6 @@ enum Clocks {
     static let worlds = [
         Place(path: "Tests/StoicSimulationTests/", reason: "their sleeps are what is tested"),
         Place(path: "Tests/StoicWorldTests/", reason: "no time passes in a world"),
+        Place(path: "Tests/StoicFlowTests/Worlds/", reason: "no time passes in a world"),
     ]
 }

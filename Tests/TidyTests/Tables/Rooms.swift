@@ -9,6 +9,7 @@ enum Rooms {
         "StoicCurl": ["CCurl", "CZlib", "CStoicCurl", "Synchronization"] + libc,
         "StoicHTTP": ["Stoic", "StoicApple", "StoicCurl", "StoicJSON", "StoicSchema", "Synchronization"]
             + foundation,
+        "StoicFlow": ["Stoic", "Synchronization", "Observation"],
         "StoicTesting": [
             "Stoic", "StoicApple", "StoicSchema", "StoicHTTP", "StoicSimulation", "Synchronization",
             "Testing",

@@ -1,0 +1,64 @@
+public import Stoic
+
+/// What one screen shows of one question, kept right whatever the network does.
+///
+/// ```swift
+/// @State private var search = FlowModel<[Recipe]>()
+/// List(search.state.content.value ?? []) { RecipeRow($0) }.searchable(text: $text)
+///     .onChange(of: text) { search.run { [text] _ in .fresh(try await recipes.matching(text)) } }
+/// ```
+///
+/// Order: the newest intent wins; the work of an older one is cancelled, and what still comes of it changes
+/// nothing. When nobody holds the flow any more, its work is cancelled too; so work must not hold its flow.
+public final class Flow<Content: Sendable>: Sendable {
+    /// What an intent does. It runs on the time source under which the flow was made.
+    public typealias Work = @Sendable (FlowReport<Content>) async throws -> FlowResult<Content>
+
+    private let shell: FlowShell<FlowMachine<Content>>
+
+    /// A flow that has nothing to show yet.
+    ///
+    /// - Parameter connectivity: A hint to heed. Default: none.
+    public init(policy: FlowPolicy = FlowPolicy(), connectivity: (any Connectivity)? = nil) {
+        shell = FlowShell(FlowMachine(policy: policy), connectivity: connectivity)
+    }
+
+    /// What is on the screen now.
+    public var state: FlowState<Content> { shell.shown }
+
+    /// The states from now on, the present one first; a slow reader sees the newest 16.
+    public var states: AsyncStream<FlowState<Content>> { shell.states() }
+
+    /// Calls `listener` with the present state and each that follows, in order, for as long as the flow lives.
+    public func onChange(_ listener: @escaping @Sendable (FlowState<Content>) -> Void) {
+        shell.listen(listener)
+    }
+
+    /// A new intent: whatever was going on is cancelled, what is shown stays until this brings something.
+    public func run(_ work: @escaping Work) {
+        shell.input(with: { _, report in try await work(report) }) { machine, now in machine.intent(at: now) }
+    }
+
+    /// Does what the last intent did, if a retry is offered; a second tap does nothing.
+    public func retry() { shell.input { machine, now in machine.retry(at: now) } }
+
+    /// Does what the last intent did, unless that is going on.
+    public func refresh() { shell.input { machine, now in machine.refresh(at: now) } }
+
+    /// Stops what is going on, without a word of error.
+    public func cancel() { shell.input { machine, _ in machine.cancel() } }
+
+    /// The screen is gone: its work ends, and nothing changes until `enter()`.
+    public func leave() { shell.input { machine, _ in machine.leave() } }
+
+    /// The screen is back.
+    public func enter() { shell.input { machine, _ in machine.enter() } }
+
+    /// Another account, or none: nothing of the old one stays, and its work ends.
+    public func sessionChanged() { shell.input { machine, _ in machine.sessionChanged() } }
+
+    /// So many changes wait to be sent.
+    public func pendingChanges(_ count: Int) {
+        shell.input { machine, _ in machine.pendingChanged(to: count) }
+    }
+}

@@ -1,0 +1,16 @@
+import Stoic
+
+/// How work tells its flow what happens before it ends. What comes too late changes nothing.
+public struct FlowReport<Value: Sendable>: Sendable {
+    let onInterim: @Sendable (FlowResult<Value>) -> Void
+    let onAttemptFailed: @Sendable (Instant) -> Void
+    let source: any TimeSource
+
+    /// An attempt has failed, and the next one comes after `wait`.
+    public func attemptFailed(retryingAfter wait: Duration) {
+        onAttemptFailed(source.now.advanced(by: wait))
+    }
+
+    /// Something to look at while the work goes on: a cache's answer, a part.
+    public func show(_ result: FlowResult<Value>) { onInterim(result) }
+}

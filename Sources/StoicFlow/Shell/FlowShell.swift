@@ -1,0 +1,191 @@
+import Stoic
+import Synchronization
+
+/// A machine with a lock, a task and a timer: what `Flow` and `Pages` have in common.
+///
+/// It owns at most one task of work and one alarm, and ends both when it is left or gone.
+final class FlowShell<Machine: ScreenMachine>: Sendable {
+    typealias Work =
+        @Sendable (Machine.Target, FlowReport<Machine.Value>) async throws -> FlowResult<
+            Machine.Value
+        >
+
+    private struct State {
+        var machine: Machine
+        /// What the last intent does; a retry does it again.
+        var work: Work?
+        var task: (number: UInt64, task: Task<Void, Never>)?
+        var alarm: (number: UInt64, alarm: Alarm)?
+        var announcements = Announcements<Machine.Shown>()
+        var streams: [(id: UInt64, end: AsyncStream<Machine.Shown>.Continuation)] = []
+
+        /// What the machine says to do, with what it is to be done with.
+        mutating func take(_ actions: FlowActions, _ given: Work?) -> Errands {
+            var errands = Errands()
+            if (given != nil && actions.accepted) || !machine.hasIntent {
+                errands.forgotten = work
+                work = machine.hasIntent ? given : nil
+            }
+            if let number = actions.cancel, task?.number == number { errands.task = task?.task }
+            if task?.number != machine.work { task = nil }
+            if let number = actions.disarm, alarm?.number == number { errands.alarm = alarm?.alarm }
+            if alarm?.number != machine.timer?.number { alarm = nil }
+            errands.arm = actions.arm
+            if let number = actions.start, let work {
+                errands.start = (number, machine.target, work)
+            }
+            if actions.changed { announcements.add(machine.shown) }
+            return errands
+        }
+    }
+
+    /// What is to be done once the lock is open.
+    private struct Errands {
+        var start: (number: UInt64, target: Machine.Target, work: Work)?
+        var arm: FlowTimer?
+        var task: Task<Void, Never>?
+        var alarm: Alarm?
+        /// Let go of outside of the lock: what it captured may run code when it goes.
+        var forgotten: Work?
+    }
+
+    private let state: Mutex<State>
+    private let source: any TimeSource
+    /// What the flow was made under; nil is the system's time.
+    private let ambient: Ambient?
+    private let watch = Mutex<ConnectivityWatch?>(nil)
+
+    init(_ machine: Machine, connectivity: (any Connectivity)?) {
+        state = Mutex(State(machine: machine))
+        ambient = Ambient.current.flatMap { $0.source == nil ? nil : Ambient(source: $0.source) }
+        source = Ambient.source(ambient)
+        let watch = connectivity?.watch { [weak self] hint in
+            self?.input { machine, now in machine.hinted(hint, at: now) }
+        }
+        self.watch.withLock { $0 = watch }
+    }
+
+    deinit {
+        let last = state.withLock { $0 }
+        last.task?.task.cancel()
+        last.alarm?.alarm.cancel()
+        for (_, end) in last.streams { end.finish() }
+    }
+
+    var shown: Machine.Shown { state.withLock { $0.machine.shown } }
+    var now: Instant { source.now }
+
+    /// Tells the machine, and does what it says; `work` is what an accepted intent does.
+    func input(with work: Work? = nil, _ body: (inout Machine, Instant) -> FlowActions) {
+        let now = source.now
+        let errands = state.withLock { state in
+            let actions = body(&state.machine, now)
+            return state.take(actions, work)
+        }
+        errands.task?.cancel()
+        errands.alarm?.cancel()
+        if let timer = errands.arm { arm(timer) }
+        if let (number, target, work) = errands.start { start(number, target, work) }
+        tell()
+    }
+
+    // MARK: Listeners
+
+    /// Called for as long as the shell lives.
+    func listen(_ listener: @escaping @Sendable (Machine.Shown) -> Void) {
+        state.withLock { state in
+            _ = state.announcements.listen(hearing: state.machine.shown, listener)
+        }
+        tell()
+    }
+
+    private func silence(_ id: UInt64) {
+        state.withLock { state in
+            state.announcements.silence(id)
+            state.streams.removeAll { $0.id == id }
+        }
+    }
+
+    func states() -> AsyncStream<Machine.Shown> {
+        let (stream, listener) = AsyncStream.makeStream(
+            of: Machine.Shown.self, bufferingPolicy: .bufferingNewest(16))
+        let id = state.withLock { state in
+            let id = state.announcements.listen(hearing: state.machine.shown) { listener.yield($0) }
+            state.streams.append((id, listener))
+            return id
+        }
+        listener.onTermination = { [weak self] _ in self?.silence(id) }
+        tell()
+        return stream
+    }
+
+    private func tell() {
+        while let turn = state.withLock({ $0.announcements.next() }) {
+            for listener in turn.listeners { listener(turn.value) }
+            state.withLock { $0.announcements.ended() }
+        }
+    }
+
+    // MARK: Work and time
+
+    private func start(_ number: UInt64, _ target: Machine.Target, _ work: @escaping Work) {
+        let report = FlowReport<Machine.Value>(
+            onInterim: { [weak self] result in
+                self?.input { machine, now in machine.interim(number, result, at: now) }
+            },
+            onAttemptFailed: { [weak self] next in
+                self?.input { machine, _ in machine.attemptFailed(number, next: next) }
+            },
+            source: source)
+        // Owned by this shell: cancelled by a newer intent, a cancel, the screen's end or its own.
+        let task = Task { [weak self, ambient] in
+            guard self?.isCurrent(number) == true else { return }
+            let end = await Self.end {
+                try await Ambient.$current.withValue(ambient) { try await work(target, report) }
+            }
+            self?.input { machine, now in
+                switch end {
+                case .success(let result): machine.finished(number, result, at: now)
+                case .failure(let trouble?): machine.failed(number, trouble)
+                case .failure(nil): machine.workCancelled(number)
+                }
+            }
+        }
+        let isLate = state.withLock { state in
+            guard state.machine.work == number else { return true }
+            state.task = (number, task)
+            return false
+        }
+        if isLate { task.cancel() }
+    }
+
+    private func isCurrent(_ number: UInt64) -> Bool { state.withLock { $0.machine.work == number } }
+
+    private enum End {
+        case success(FlowResult<Machine.Value>)
+        /// Nil: cancelled.
+        case failure(FlowTrouble?)
+    }
+
+    private static func end(of work: () async throws -> FlowResult<Machine.Value>) async -> End {
+        do {
+            return .success(try await work())
+        } catch is CancellationError {
+            return .failure(nil)
+        } catch {
+            return .failure(FlowTrouble(error))
+        }
+    }
+
+    private func arm(_ timer: FlowTimer) {
+        let alarm = Alarm(at: timer.moment, source: source) { [weak self] in
+            self?.input { machine, _ in machine.timerRang(timer.number) }
+        }
+        let isLate = state.withLock { state in
+            guard state.machine.timer?.number == timer.number else { return true }
+            state.alarm = (timer.number, alarm)
+            return false
+        }
+        if isLate { alarm.cancel() }
+    }
+}

@@ -1,0 +1,36 @@
+/// Everything that is on the screen, as one value (F1).
+///
+/// Nothing in it ever says that input is closed: whatever the network does, a person can go on typing.
+public struct FlowState<Content: Sendable>: Sendable {
+    /// What there is to show; it stays until something newer comes (F2).
+    public package(set) var content: FlowContent<Content> = .nothing
+    /// Why the content is empty, if so.
+    public package(set) var emptiness: FlowEmptiness?
+    /// What was left out of the content or degraded in it.
+    public package(set) var warnings: [String] = []
+    /// What is being done.
+    public package(set) var activity: FlowActivity = .idle
+    /// Whether to show that something is being done: from the progress threshold on, and never before.
+    public package(set) var showsProgress = false
+    /// What is wrong.
+    public package(set) var trouble: FlowTrouble?
+    /// That it works again, or that the person stopped it.
+    public package(set) var notice: FlowNotice?
+    /// How many changes wait to be sent.
+    public package(set) var pendingChanges = 0
+    /// Whether to offer another try.
+    public package(set) var canRetry = false
+
+    /// A screen on which nothing has happened.
+    public init() {}
+
+    /// Whether what is shown is known to be out of date.
+    public var isStale: Bool { content.isCached }
+    /// Whether something failed and the next attempt is on its way.
+    public var isRetrying: Bool {
+        if case .retrying = activity { return true }
+        return false
+    }
+}
+
+extension FlowState: Equatable where Content: Equatable {}

@@ -1,8 +1,8 @@
 package import Stoic
 
 /// The one thing that a flow waits for besides its work.
-package struct FlowTimer: Sendable, Equatable {
-    package enum Purpose: Sendable, Equatable {
+package struct FlowTimer: Sendable, Hashable {
+    package enum Purpose: Sendable, Hashable {
         case progress, fade
     }
 

@@ -166,3 +166,4 @@ package struct FlowMachine<Content: Sendable>: ScreenMachine {
 }
 
 extension FlowMachine: Equatable where Content: Equatable {}
+extension FlowMachine: Hashable where Content: Hashable {}

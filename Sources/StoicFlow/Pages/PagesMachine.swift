@@ -7,7 +7,7 @@ package struct PagesMachine<Item: Sendable, Cursor: Hashable & Sendable>: Screen
 
     package internal(set) var flow: FlowMachine<[Item]>
     /// The page that is under way or failed; nil is the first. A retry asks for the same.
-    package private(set) var target: Cursor?
+    package internal(set) var target: Cursor?
     /// Where the list that is shown goes on.
     package private(set) var next: Cursor?
     /// The cursors of the pages that are in the list.
@@ -125,3 +125,4 @@ extension FlowResult {
 }
 
 extension PagesMachine: Equatable where Item: Equatable {}
+extension PagesMachine: Hashable where Item: Hashable {}

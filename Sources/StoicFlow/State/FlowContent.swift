@@ -40,3 +40,4 @@ public enum FlowContent<Value: Sendable>: Sendable {
 }
 
 extension FlowContent: Equatable where Value: Equatable {}
+extension FlowContent: Hashable where Value: Hashable {}

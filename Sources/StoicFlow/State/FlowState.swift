@@ -34,3 +34,4 @@ public struct FlowState<Content: Sendable>: Sendable {
 }
 
 extension FlowState: Equatable where Content: Equatable {}
+extension FlowState: Hashable where Content: Hashable {}

@@ -8,7 +8,7 @@ import Testing
     typealias Machine = FlowMachine<Int>
 
     /// What belongs to the work that is going on, and to one that is too late.
-    static let works: [(String, (Machine) -> UInt64)] = [
+    static let works: [(String, @Sendable (Machine) -> UInt64)] = [
         ("", { $0.work ?? .max }), ("late ", { ($0.work ?? $0.lastWork + 1) - 1 }),
     ]
 
@@ -30,7 +30,7 @@ import Testing
             Input("none pending") { machine, _ in machine.pendingChanged(to: -1) },
         ] + works.flatMap { name, work in ends(name, work) }
 
-    static func ends(_ name: String, _ work: @escaping (Machine) -> UInt64) -> [Input<Machine>] {
+    static func ends(_ name: String, _ work: @escaping @Sendable (Machine) -> UInt64) -> [Input<Machine>] {
         [
             Input(name + "attempt failed") { $0.attemptFailed(work($0), next: $1) },
             Input(name + "interim") { $0.interim(work($0), .cached(7, age: .seconds(60)), at: $1) },
@@ -48,24 +48,6 @@ import Testing
             }
     }
 
-    /// Numbers and times grow for ever; what they mean does not.
-    static func key(_ machine: Machine) -> String {
-        var activity = "\(machine.state.activity)"
-        if case .retrying(let failed, _) = machine.state.activity { activity = "retrying \(min(failed, 2))" }
-        let state = machine.state
-        let shown: [Any?] = [
-            state.content, state.emptiness, state.warnings.count, activity, state.showsProgress,
-            state.trouble,
-            state.notice, state.pendingChanges, state.canRetry,
-        ]
-        let hidden: [Any?] = [
-            machine.work != nil, machine.timer?.purpose, machine.hasLeft, machine.hasIntent,
-            machine.isUnanswered, machine.answered == machine.question, machine.sawTrouble, machine.hint,
-            machine.isHintRefuted, machine.isHintNews,
-        ]
-        return (shown + hidden).map { $0.map { "\($0)" } ?? "-" }.joined(separator: "|")
-    }
-
     static let policies: [FlowPolicy] = [false, true].flatMap { refuses in
         [false, true].map { resumes in
             var policy = FlowPolicy()
@@ -77,40 +59,73 @@ import Testing
 
     @Test(arguments: policies)
     func `leads to legal states alone`(policy: FlowPolicy) {
-        var walk = Walk(inputs: Self.inputs, key: Self.key)
-        walk.run(from: Machine(policy: policy), depth: 5) { before, after, actions in
-            after.broken ?? brokenActions(before, after, actions) ?? Self.broken(before, after, actions)
+        var walk = Walk(inputs: Self.inputs, normal: \.normal)
+        walk.run(from: Machine(policy: policy), depth: 40) { before, input, after, actions in
+            after.broken ?? brokenActions(before, after, actions)
+                ?? Self.broken(before, input, after, actions)
         }
         #expect(walk.failure == nil)
+        #expect(walk.isExhausted)
         #expect(walk.states > 1_000)
-        #expect(walk.steps > 30_000)
     }
 
+    static let ending: Set<String> = ["intent", "cancel", "leave", "session", "cancelled"]
+
     /// What no input may do to what is on the screen.
-    static func broken(_ before: Machine, _ after: Machine, _ actions: FlowActions) -> String? {
-        let wasEmptied = before.state.content.value != nil && after.state.content.value == nil
-        // Only a change of the session takes an intent away.
-        let isSignedOut = !after.hasIntent
+    static func broken(
+        _ before: Machine, _ input: String, _ after: Machine, _ actions: FlowActions
+    ) -> String? {
+        let (old, new) = (before.state, after.state)
+        let isSignOut = input == "session"
+        let wasEmptied = old.content.value != nil && new.content.value == nil
+        let answers: Set<String> = ["interim", "fresh", "partial", "empty", "cached", "stale"]
+        let ends = answers.union(ending).union(FlowTrouble.Kind.allCases.map { "\($0)" }).subtracting([
+            "interim"
+        ])
+        let isFreshAnswer =
+            before.answered == before.question && !old.content.isCached && old.content != .nothing
         let laws: [(String, Bool)] = [
-            ("what is shown stays until something newer comes", !wasEmptied || isSignedOut),
+            ("what is shown stays until something newer comes", !wasEmptied || isSignOut),
             (
-                "who has left sees no change",
-                !(before.hasLeft && after.hasLeft) || isSignedOut || before.state == after.state
+                "only answers change what is shown",
+                old.content == new.content || isSignOut || answers.contains(input)
             ),
             (
-                "a hint or a timer ends no work",
-                before.work == nil || after.work != nil || actions.disarm != nil || before.timer == nil
+                "no cache replaces what is newer",
+                !isFreshAnswer || !new.content.isCached || !answers.contains(input)
             ),
-            ("an unchanged state is no change", actions.changed || before.state == after.state),
-            ("progress is not shown at once", actions.start == nil || !after.state.showsProgress),
+            ("who has left sees no change", !before.hasLeft || old == new || isSignOut || input == "enter"),
+            ("who has left starts nothing", !before.hasLeft || actions.start == nil),
+            (
+                "only an end or an intent ends work",
+                before.work == after.work || before.work == nil || ends.contains(input)
+            ),
+            ("a change is told", actions.changed || old == new),
+            ("progress is not shown at once", actions.start == nil || !new.showsProgress),
+            (
+                "progress is shown by its timer alone",
+                old.showsProgress || !new.showsProgress || input == "ring"
+            ),
+            (
+                "cancelling is no trouble",
+                input != "cancel" || old.trouble == new.trouble || new.trouble == .hintedOffline
+            ),
+            (
+                "success is no trouble",
+                new.trouble == nil || !["fresh", "partial", "empty"].contains(input) || before.work == nil
+            ),
+            (
+                "only what was in trouble recovers",
+                new.notice != .recovered || old.notice == .recovered || before.sawTrouble
+            ),
         ]
         return laws.first { !$0.1 }?.0
     }
 
     @Test func `changes nothing when it comes from work that is not going on`() {
-        var walk = Walk(inputs: Self.inputs, key: Self.key)
+        var walk = Walk(inputs: Self.inputs, normal: \.normal)
         var compared = 0
-        walk.run(from: Machine(), depth: 3) { _, after, _ in
+        walk.run(from: Machine(), depth: 4) { _, _, after, _ in
             for input in Self.ends("late ", { ($0.work ?? $0.lastWork + 1) - 1 }) {
                 var late = after
                 let actions = input.apply(&late, Instant(nanoseconds: 9_000_000_000))
@@ -121,5 +136,38 @@ import Testing
         }
         #expect(walk.failure == nil)
         #expect(compared > 1_000)
+    }
+
+    /// What F1 wants to be told apart, and what a screen would ask.
+    static let situations: [(String, @Sendable (FlowState<Int>) -> Bool)] = [
+        ("offline", { $0.trouble?.kind == .offline && $0.trouble?.isHint == false }),
+        ("known offline before the start", { $0.trouble?.isHint == true && $0.activity == .idle }),
+        ("loading", { $0.activity == .loading }),
+        ("delayed", { $0.activity == .delayed }),
+        ("retrying", { $0.isRetrying && !$0.showsProgress }),
+        ("retrying for long", { $0.isRetrying && $0.showsProgress }),
+        ("cancelled", { $0.notice == .cancelled }),
+        ("partial", { $0.content == .partial(2) && $0.warnings == ["a"] }),
+        ("stale", { $0.isStale && $0.trouble?.kind == .offline && $0.canRetry }),
+        ("cached", { $0.isStale && $0.trouble == nil }),
+        ("unavailable", { $0.trouble?.kind == .unavailable && !$0.canRetry }),
+        ("recoverable", { $0.trouble?.kind == .recoverable && $0.canRetry }),
+        ("needs sign-in", { $0.trouble?.kind == .needsSignIn && !$0.canRetry }),
+        ("recovered", { $0.notice == .recovered }),
+        ("empty", { $0.emptiness == .noMatch }),
+        ("changes wait", { $0.pendingChanges == 1 }),
+        ("old results while newer load", { $0.content == .fresh(1) && $0.activity == .delayed }),
+        ("old results after a failure", { $0.content == .fresh(1) && $0.trouble?.kind == .recoverable }),
+    ]
+
+    // A walk that got nowhere would find nothing wrong.
+    @Test func `leads to every situation that a screen tells apart`() {
+        var walk = Walk(inputs: Self.inputs, normal: \.normal)
+        var missing = Dictionary(uniqueKeysWithValues: Self.situations)
+        walk.run(from: Machine(), depth: 5) { _, _, after, _ in
+            missing = missing.filter { !$0.value(after.state) }
+            return nil
+        }
+        #expect(missing.keys.sorted() == [])
     }
 }

@@ -3,37 +3,38 @@ import Stoic
 @testable import StoicFlow
 
 /// One input to a machine, from a small set that reaches everything.
-struct Input<Machine: ScreenMachine>: CustomStringConvertible {
+struct Input<Machine: ScreenMachine>: CustomStringConvertible, Sendable {
     let description: String
-    let apply: (inout Machine, Instant) -> FlowActions
+    let apply: @Sendable (inout Machine, Instant) -> FlowActions
 
-    init(_ description: String, _ apply: @escaping (inout Machine, Instant) -> FlowActions) {
+    init(_ description: String, _ apply: @escaping @Sendable (inout Machine, Instant) -> FlowActions) {
         self.description = description
         self.apply = apply
     }
 }
 
 /// Every input in every state, breadth first, each state once.
-struct Walk<Machine: ScreenMachine & Equatable> {
+struct Walk<Machine: ScreenMachine & Hashable> {
     let inputs: [Input<Machine>]
-    /// What a state is the same as, whatever it was counted with.
-    let key: (Machine) -> String
+    /// The same state, without the numbers that only count.
+    let normal: @Sendable (Machine) -> Machine
     private(set) var states = 0
     private(set) var steps = 0
-    /// States that were there beyond the depth.
+    /// There is no other state, at whatever depth.
     private(set) var isExhausted = false
     /// The first way into something wrong, and what is wrong there.
     private(set) var failure: String?
 
-    init(inputs: [Input<Machine>], key: @escaping (Machine) -> String) {
+    init(inputs: [Input<Machine>], normal: @escaping @Sendable (Machine) -> Machine) {
         self.inputs = inputs
-        self.key = key
+        self.normal = normal
     }
 
     mutating func run(
-        from first: Machine, depth: Int, broken: (_ before: Machine, _ after: Machine, FlowActions) -> String?
+        from first: Machine, depth: Int,
+        broken: (_ before: Machine, _ input: String, _ after: Machine, FlowActions) -> String?
     ) {
-        var seen: Set<String> = [key(first)]
+        var seen: Set<Machine> = [normal(first)]
         var edge: [(Machine, [String])] = [(first, [])]
         states = 1
         for level in 0..<depth {
@@ -44,11 +45,11 @@ struct Walk<Machine: ScreenMachine & Equatable> {
                     let now = Instant(nanoseconds: Int64(level + 1) * 1_000_000_000)
                     let actions = input.apply(&after, now)
                     steps += 1
-                    if let broken = broken(machine, after, actions) {
+                    if let broken = broken(machine, input.description, after, actions) {
                         failure = "\(broken): \((way + [input.description]).joined(separator: ", "))"
                         return
                     }
-                    if seen.insert(key(after)).inserted { next.append((after, way + [input.description])) }
+                    if seen.insert(normal(after)).inserted { next.append((after, way + [input.description])) }
                 }
             }
             states += next.count
@@ -83,4 +84,31 @@ func brokenActions<Machine: ScreenMachine>(_ before: Machine, _ after: Machine, 
         ),
     ]
     return laws.first { !$0.1 }?.0
+}
+
+extension FlowMachine {
+    /// The same without what grows for ever and means nothing: numbers and times.
+    var normal: FlowMachine {
+        let start = Instant(nanoseconds: 0)
+        var machine = self
+        machine.answered = answered.map { $0 == question ? 1 : 0 }
+        machine.question = 1
+        machine.work = work.map { _ in 1 }
+        machine.timer = timer.map { FlowTimer(number: 1, purpose: $0.purpose, moment: start) }
+        machine.lastWork = 1
+        machine.lastTimer = 1
+        machine.madeAt = start
+        if case .retrying(let failed, _) = state.activity {
+            machine.state.activity = .retrying(failed: min(failed, 2), next: start)
+        }
+        return machine
+    }
+}
+
+extension PagesMachine {
+    var normal: PagesMachine {
+        var machine = self
+        machine.flow = flow.normal
+        return machine
+    }
 }

@@ -1,8 +1,8 @@
 /// What is yet to be told to listeners, who hear it in order, one value after another, outside of the lock
 /// that this queue lives under.
 ///
-/// Whoever takes a turn tells it and says that it has `ended`; meanwhile nobody else gets one. A listener that
-/// changes something is called again afterwards, never within its own call.
+/// Whoever takes a turn tells it and says that it has `ended`; meanwhile nobody else gets one. A listener
+/// that changes something is called again afterwards, never within its own call.
 package struct Announcements<Value: Sendable>: Sendable {
     package typealias Listener = @Sendable (Value) -> Void
 

@@ -7,7 +7,8 @@ public struct FlowPolicy: Sendable, Hashable {
     /// Whether an intent is refused while the hint says that there is no network. Default: false, since hints
     /// err.
     public var refusesOffline = false
-    /// Whether an unanswered intent is tried again when the hint says that the network is back. Default: false.
+    /// Whether an intent that found no network is tried again when the hint says that it is back. Default:
+    /// false.
     public var resumesOnline = false
 
     /// The defaults.

@@ -6,7 +6,7 @@ public final class Pages<Item: Sendable, Cursor: Hashable & Sendable>: Sendable 
     public typealias Load =
         @Sendable (Cursor?, FlowReport<Page<Item, Cursor>>) async throws -> FlowResult<Page<Item, Cursor>>
 
-    private let shell: FlowShell<PagesMachine<Item, Cursor>>
+    let shell: FlowShell<PagesMachine<Item, Cursor>>
 
     /// A list of which nothing is known yet.
     ///
@@ -21,7 +21,9 @@ public final class Pages<Item: Sendable, Cursor: Hashable & Sendable>: Sendable 
     /// The states from now on, the present one first; a slow reader sees the newest 16.
     public var states: AsyncStream<PagesState<Item>> { shell.states() }
 
-    /// Calls `listener` with the present state and each that follows, in order, for as long as the list lives.
+    /// Calls `listener` with the present state and each that follows.
+    ///
+    /// Order: one call after another, for as long as the list lives; never under a lock.
     public func onChange(_ listener: @escaping @Sendable (PagesState<Item>) -> Void) {
         shell.listen(listener)
     }

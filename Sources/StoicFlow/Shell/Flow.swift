@@ -14,7 +14,7 @@ public final class Flow<Content: Sendable>: Sendable {
     /// What an intent does. It runs on the time source under which the flow was made.
     public typealias Work = @Sendable (FlowReport<Content>) async throws -> FlowResult<Content>
 
-    private let shell: FlowShell<FlowMachine<Content>>
+    let shell: FlowShell<FlowMachine<Content>>
 
     /// A flow that has nothing to show yet.
     ///
@@ -29,7 +29,9 @@ public final class Flow<Content: Sendable>: Sendable {
     /// The states from now on, the present one first; a slow reader sees the newest 16.
     public var states: AsyncStream<FlowState<Content>> { shell.states() }
 
-    /// Calls `listener` with the present state and each that follows, in order, for as long as the flow lives.
+    /// Calls `listener` with the present state and each that follows.
+    ///
+    /// Order: one call after another, for as long as the flow lives; never under a lock.
     public func onChange(_ listener: @escaping @Sendable (FlowState<Content>) -> Void) {
         shell.listen(listener)
     }

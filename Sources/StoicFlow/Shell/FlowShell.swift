@@ -73,7 +73,7 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
     }
 
     var shown: Machine.Shown { state.withLock { $0.machine.shown } }
-    var now: Instant { source.now }
+    var machine: Machine { state.withLock { $0.machine } }
 
     /// Tells the machine, and does what it says; `work` is what an accepted intent does.
     func input(with work: Work? = nil, _ body: (inout Machine, Instant) -> FlowActions) {
@@ -173,7 +173,8 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
         } catch is CancellationError {
             return .failure(nil)
         } catch {
-            return .failure(FlowTrouble(error))
+            // Who was cancelled may say so in words of its own.
+            return .failure(Task.isCancelled ? nil : FlowTrouble(error))
         }
     }
 

@@ -1,0 +1,34 @@
+#if canImport(Observation)
+    import Observation
+    import StoicFlow
+    import Testing
+
+    @Suite struct `A flow's model` {
+        // What the documentation of `Flow` promises a view, without the view.
+        @Test(.timeLimit(.minutes(1))) @MainActor func `is observed`() async {
+            let search = FlowModel<[String]>()
+            #expect(search.state.content == .nothing)
+            search.run { _ in .fresh(["soup"]) }
+            while search.state.content.value == nil {
+                await withCheckedContinuation { changed in
+                    withObservationTracking {
+                        _ = search.state
+                    } onChange: {
+                        changed.resume()
+                    }
+                }
+                await Task.yield()
+            }
+            #expect(search.state.content == .fresh(["soup"]))
+        }
+
+        @Test(.timeLimit(.minutes(1))) @MainActor func `goes when nobody holds it any more`() {
+            weak var gone: FlowModel<Int>?
+            do {
+                let model = FlowModel<Int>()
+                gone = model
+            }
+            #expect(gone == nil)
+        }
+    }
+#endif

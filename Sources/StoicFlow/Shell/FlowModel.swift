@@ -17,7 +17,7 @@
             let states = flow.states
             // Ends with the model, and with the flow.
             following = Following(
-                task: Task { [weak self] in
+                Task { [weak self] in
                     for await state in states {
                         guard let self else { return }
                         self.state = state
@@ -27,14 +27,5 @@
 
         /// A new intent, as ``Flow/run(_:)``.
         public func run(_ work: @escaping Flow<Content>.Work) { flow.run(work) }
-    }
-
-    /// A model's task, which ends with it.
-    private final class Following: Sendable {
-        let task: Task<Void, Never>
-
-        init(task: Task<Void, Never>) { self.task = task }
-
-        deinit { task.cancel() }
     }
 #endif

@@ -22,6 +22,18 @@
             #expect(search.state.content == .fresh(["soup"]))
         }
 
+        @Test(.timeLimit(.minutes(1))) @MainActor func `shows a list page by page`() async {
+            let list = PagesModel<Int, Int>()
+            list.run { cursor, _ in .fresh(Page([cursor ?? 0], next: cursor == nil ? 1 : nil)) }
+            while list.state.items != [0] { await Task.yield() }
+            #expect(list.state.hasMore)
+            while list.state.hasMore {
+                list.pages.loadNext()
+                await Task.yield()
+            }
+            #expect(list.state.items == [0, 1])
+        }
+
         @Test(.timeLimit(.minutes(1))) @MainActor func `goes when nobody holds it any more`() {
             weak var gone: FlowModel<Int>?
             do {

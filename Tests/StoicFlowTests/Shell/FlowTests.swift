@@ -139,6 +139,28 @@ import Testing
         #expect(heard.all.last?.content == .fresh(-1))
     }
 
+    // What starts while it is superseded on another thread must be cancelled by whichever comes second.
+    @Test(.timeLimit(.minutes(1))) func `leaves no work behind under real threads`() async {
+        let flow = Flow<Int>()
+        let gate = Gate("service")
+        await withDiscardingTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<200 {
+                        flow.run { _ in
+                            try await gate.pass()
+                            return .fresh(1)
+                        }
+                    }
+                }
+            }
+        }
+        flow.cancel()
+        while gate.held > 0 { await Task.yield() }
+        #expect(flow.state.content == .nothing)
+        #expect(flow.state.trouble == nil)
+    }
+
     // The bound is 1 KB a flow; this is the machine's part of it.
     @Test func `is small`() {
         #expect(MemoryLayout<FlowMachine<[String]>>.size <= 400)

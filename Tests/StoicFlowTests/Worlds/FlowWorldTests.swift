@@ -164,6 +164,28 @@ private final class Search: Sendable {
         #expect(report.holds, "\(report)")
     }
 
+    // F2
+    @Test func `begins no work that is too late before it has begun`() {
+        let report = simulate(seeds: 0..<100) { world in
+            let flow = Flow<Int>()
+            let begun = Heard<Int>()
+            for number in 1...3 {
+                flow.run { _ in
+                    begun.add(number)
+                    return .fresh(number)
+                }
+            }
+            flow.onChange { [weak flow] state in
+                // A listener may have an intent of its own.
+                if state.content.value == 3 { flow?.run { _ in .fresh(4) } }
+            }
+            try await Task.sleep(for: .seconds(5))
+            world.expect(begun.all == [3], "the first two send nothing")
+            world.expect(flow.state.content == .fresh(4), "and the newest wins")
+        }
+        #expect(report.holds, "\(report)")
+    }
+
     @Test func `does a retry once, however often it is tapped`() {
         let report = simulate(seeds: 0..<300, timers: timers) { world in
             let flow = Flow<Int>()

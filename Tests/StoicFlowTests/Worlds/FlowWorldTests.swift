@@ -175,9 +175,12 @@ private final class Search: Sendable {
                     return .fresh(number)
                 }
             }
+            let answered = Heard<Int>()
             flow.onChange { [weak flow] state in
                 // A listener may have an intent of its own.
-                if state.content.value == 3 { flow?.run { _ in .fresh(4) } }
+                guard state.content.value == 3, answered.all.isEmpty else { return }
+                answered.add(3)
+                flow?.run { _ in .fresh(4) }
             }
             try await Task.sleep(for: .seconds(5))
             world.expect(begun.all == [3], "the first two send nothing")

@@ -39,8 +39,13 @@ extension FlowMachine {
     }
 
     package mutating func pendingChanged(to count: Int) -> FlowActions {
-        guard !hasLeft, state.pendingChanges != max(0, count) else { return FlowActions() }
-        state.pendingChanges = max(0, count)
+        let count = max(0, count)
+        guard !hasLeft else {
+            pendingNews = count
+            return FlowActions()
+        }
+        guard state.pendingChanges != count else { return FlowActions() }
+        state.pendingChanges = count
         return settled(FlowActions())
     }
 
@@ -49,6 +54,7 @@ extension FlowMachine {
         var actions = FlowActions()
         stop(&actions)
         state = FlowState()
+        pendingNews = nil
         hasIntent = false
         isUnanswered = false
         answered = nil

@@ -34,6 +34,8 @@ package struct FlowMachine<Content: Sendable>: ScreenMachine {
     var hint: ConnectivityHint?
     /// The hint changed while nobody looked.
     var isHintNews = false
+    /// How many changes came to wait while nobody looked.
+    var pendingNews: Int?
     /// A request has succeeded since the hint said that none could.
     var isHintRefuted = false
 
@@ -82,6 +84,8 @@ package struct FlowMachine<Content: Sendable>: ScreenMachine {
         hasLeft = false
         if isHintNews, hint?.isSatisfied == true { believeOnline() }
         isHintNews = false
+        if let pendingNews { state.pendingChanges = pendingNews }
+        pendingNews = nil
         return settled(FlowActions())
     }
 

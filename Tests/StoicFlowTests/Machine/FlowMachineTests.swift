@@ -131,6 +131,7 @@ import Testing
         _ = flow.enter()
         #expect(flow.state.content == .fresh(1))
         #expect(flow.state.trouble?.kind == .offline, "what the hint said meanwhile")
+        #expect(flow.state.pendingChanges == 3, "and how many changes came to wait")
         #expect(flow.intent(at: start).start == 3)
     }
 

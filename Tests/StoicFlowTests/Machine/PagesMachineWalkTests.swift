@@ -26,7 +26,7 @@ import Testing
             Input("ring") { machine, _ in machine.timerRang(machine.timer?.number ?? 0) },
             Input("offline") { $0.hinted(.unsatisfied, at: $1) },
             Input("online") { $0.hinted(.satisfied, at: $1) },
-        ] + ends("", { $0.work ?? .max }) + ends("late ", { ($0.work ?? $0.flow.lastWork + 1) - 1 })
+        ] + ends("", { $0.work ?? .max })
 
     static func ends(_ name: String, _ work: @escaping @Sendable (Machine) -> UInt64) -> [Input<Machine>] {
         [

@@ -51,7 +51,9 @@ let package = Package(
         .target(name: "StoicFlow", dependencies: ["Stoic"], swiftSettings: safe),
         .target(
             name: "StoicTesting",
-            dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicSchema", "StoicSimulation"],
+            dependencies: [
+                "Stoic", "StoicApple", "StoicFlow", "StoicHTTP", "StoicSchema", "StoicSimulation",
+            ],
             swiftSettings: house),
 
         .target(name: "CStoicSimulation"),
@@ -111,6 +113,12 @@ let package = Package(
         .testTarget(
             name: "StoicFlowTests",
             dependencies: ["Stoic", "StoicFlow", "StoicSimulation", "StoicSimulationBoot"],
+            swiftSettings: house),
+        .testTarget(
+            name: "StoicContractTests",
+            dependencies: [
+                "Stoic", "StoicFlow", "StoicSimulation", "StoicSimulationBoot", "StoicTesting",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "StoicAppleTests", dependencies: ["Stoic", "StoicApple"], swiftSettings: house),

@@ -1,0 +1,66 @@
+import Stoic
+import StoicFlow
+import StoicSimulation
+import StoicSimulationBoot
+import StoicTesting
+import Testing
+
+// F5
+@Suite struct `A failure contract` {
+    static let full = FailureContract(
+        "Recipe search",
+        [
+            .offlineWithCache: .must(.keepContent, .showCached, .sayOffline, .offerRetry),
+            .offlineWithoutCache: .must(.sayOffline, .offerRetry),
+            .slow: .must(.keepContent, .showProgress, .showNewest),
+            .retryableTimeout: .must(.keepContent, .sayRetrying, .offerRetry),
+            .nonRetryableAnswer: .must(.keepContent, .sayUnavailable, .offerNoRetry),
+            .cancelledOnLeaving: .must(.keepContent, .endWork, .staySilent),
+            .staleAfterNewer: .must(.keepContent, .showNewest, .staySilent),
+            .partial: .must(.showPart, .warn),
+            .failedPage: .must(.keepContent, .offerRetry, .retrySamePage),
+            .recovered: .must(.showNewest, .sayRecovered, .staySilent),
+        ])
+
+    @Test func `holds of a screen over Pages`() {
+        let checklist = Self.full.check { PagesDriver($0) }
+        #expect(checklist.holds)
+        print(checklist)
+        for failure in checklist.failures {
+            if case .failed(_, _, let diagram) = failure.outcome { print(diagram) }
+        }
+    }
+
+    @Test func `holds of a screen written by hand`() {
+        let checklist = Self.full.check { HandWrittenDriver($0, bug: nil) }
+        #expect(checklist.holds, "\(checklist)")
+    }
+
+    static let names: [SearchBug: (FailureSituation, String)] = [
+        .staleOverwrite: (.staleAfterNewer, ScreenInvariant.olderReplacesNewer.rawValue),
+        .spinnerStuckAfterCancel: (.cancelledOnLeaving, ScreenInvariant.progressStuck.rawValue),
+        .clearedOnError: (.nonRetryableAnswer, ScreenInvariant.contentLost.rawValue),
+        .pageTwice: (.failedPage, ScreenInvariant.itemTwice.rawValue),
+        .errorForCancel: (.cancelledOnLeaving, ScreenInvariant.cancelShownAsError.rawValue),
+        .writeAfterLeave: (.cancelledOnLeaving, ScreenInvariant.writesAfterEnd.rawValue),
+        .retryHidden: (.offlineWithoutCache, "must offer a retry"),
+        .offlineAfterSuccess: (.recovered, ScreenInvariant.troubleAfterAnswer.rawValue),
+        .progressAtOnce: (.slow, ScreenInvariant.progressTooEarly.rawValue),
+        .warningsDropped: (.partial, "must say what is missing"),
+    ]
+
+    @Test(arguments: SearchBug.allCases)
+    func `names each bug, with its situation and what replays it`(bug: SearchBug) throws {
+        let (situation, why) = try #require(Self.names[bug])
+        let checklist = Self.full.check(seeds: 0..<40) { HandWrittenDriver($0, bug: bug) }
+        let row = try #require(checklist.failures.first { $0.situation == situation }, "\(checklist)")
+        guard case .failed(why, let token, _) = row.outcome else {
+            Issue.record("another name: \(row)")
+            return
+        }
+        let again = Self.full.replay(token) { HandWrittenDriver($0, bug: bug) }
+        #expect(again?.failure?.fault == .invariant(why))
+        let mended = Self.full.replay(token) { HandWrittenDriver($0, bug: nil) }
+        #expect(mended?.holds == true)
+    }
+}

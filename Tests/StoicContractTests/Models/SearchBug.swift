@@ -1,0 +1,13 @@
+/// What can be wrong with a screen, one thing at a time.
+enum SearchBug: CaseIterable, Sendable {
+    case staleOverwrite
+    case spinnerStuckAfterCancel
+    case clearedOnError
+    case pageTwice
+    case errorForCancel
+    case writeAfterLeave
+    case retryHidden
+    case offlineAfterSuccess
+    case progressAtOnce
+    case warningsDropped
+}

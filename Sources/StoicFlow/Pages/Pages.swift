@@ -10,9 +10,17 @@ public final class Pages<Item: Sendable, Cursor: Hashable & Sendable>: Sendable 
 
     /// A list of which nothing is known yet.
     ///
-    /// - Parameter connectivity: A hint to heed. Default: none.
-    public init(policy: FlowPolicy = FlowPolicy(), connectivity: (any Connectivity)? = nil) {
-        shell = FlowShell(PagesMachine(policy: policy), connectivity: connectivity)
+    /// - Parameters:
+    ///   - connectivity: A hint to heed. Default: none.
+    ///   - events: Hears of each failure that is shown (`flow.failed`, with its request's number, `code` and
+    ///     `kind`) and of each recovery (`flow.recovered`). Default: nobody.
+    ///   - label: What the events call it; nothing personal. Default: `flow`.
+    public init(
+        policy: FlowPolicy = FlowPolicy(), connectivity: (any Connectivity)? = nil,
+        events: (any EventSink)? = nil, label: String = "flow"
+    ) {
+        shell = FlowShell(
+            PagesMachine(policy: policy), connectivity: connectivity, log: FlowLog(events, label: label))
     }
 
     /// What is on the screen now.
@@ -41,6 +49,9 @@ public final class Pages<Item: Sendable, Cursor: Hashable & Sendable>: Sendable 
 
     /// The same list from its start; what is shown stays until the first page is there.
     public func refresh() { shell.input { machine, now in machine.refresh(at: now) } }
+
+    /// Refreshes, and returns when nothing is under way any more, as ``Flow/refreshed()``.
+    public func refreshed() async { await shell.refreshed() }
 
     /// Stops what is going on, without a word of error.
     public func cancel() { shell.input { machine, _ in machine.cancel() } }

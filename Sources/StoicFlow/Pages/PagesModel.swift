@@ -27,5 +27,17 @@
 
         /// A new list, as ``Pages/run(_:)``.
         public func run(_ load: @escaping Pages<Item, Cursor>.Load) { pages.run(load) }
+        /// For the last row's `onAppear`, as ``Pages/loadNext()``.
+        public func loadNext() { pages.loadNext() }
+        /// For a retry button, as ``Pages/retry()``.
+        public func retry() { pages.retry() }
+        /// For `.refreshable { await model.refreshed() }`, as ``Pages/refreshed()``.
+        public func refreshed() async { await pages.refreshed() }
+        /// For a cancel button, as ``Pages/cancel()``.
+        public func cancel() { pages.cancel() }
+        /// For the list's `onAppear`, as ``Pages/enter()``.
+        public func enter() { pages.enter() }
+        /// For the list's `onDisappear`, as ``Pages/leave()``.
+        public func leave() { pages.leave() }
     }
 #endif

@@ -18,9 +18,17 @@ public final class Flow<Content: Sendable>: Sendable {
 
     /// A flow that has nothing to show yet.
     ///
-    /// - Parameter connectivity: A hint to heed. Default: none.
-    public init(policy: FlowPolicy = FlowPolicy(), connectivity: (any Connectivity)? = nil) {
-        shell = FlowShell(FlowMachine(policy: policy), connectivity: connectivity)
+    /// - Parameters:
+    ///   - connectivity: A hint to heed. Default: none.
+    ///   - events: Hears of each failure that is shown (`flow.failed`, with its request's number, `code` and
+    ///     `kind`) and of each recovery (`flow.recovered`). Default: nobody.
+    ///   - label: What the events call it; nothing personal. Default: `flow`.
+    public init(
+        policy: FlowPolicy = FlowPolicy(), connectivity: (any Connectivity)? = nil,
+        events: (any EventSink)? = nil, label: String = "flow"
+    ) {
+        shell = FlowShell(
+            FlowMachine(policy: policy), connectivity: connectivity, log: FlowLog(events, label: label))
     }
 
     /// What is on the screen now.
@@ -46,6 +54,12 @@ public final class Flow<Content: Sendable>: Sendable {
 
     /// Does what the last intent did, unless that is going on.
     public func refresh() { shell.input { machine, now in machine.refresh(at: now) } }
+
+    /// Refreshes, and returns when nothing is under way any more, however it ended: for pull to refresh.
+    ///
+    /// Returns at once when there is nothing to refresh: no intent yet, or the screen was left. Who is cancelled
+    /// waits no longer; the work goes on.
+    public func refreshed() async { await shell.refreshed() }
 
     /// Stops what is going on, without a word of error.
     public func cancel() { shell.input { machine, _ in machine.cancel() } }

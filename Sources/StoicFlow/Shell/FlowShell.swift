@@ -18,6 +18,8 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
         var alarm: (number: UInt64, alarm: Alarm)?
         var announcements = Announcements<Machine.Shown>()
         var streams: [(id: UInt64, end: AsyncStream<Machine.Shown>.Continuation)] = []
+        /// Who waits for the end of all work: as many as there are tasks that do.
+        var waiters: [OneShot<Void>] = []
 
         /// What the machine says to do, with what it is to be done with.
         mutating func take(_ actions: FlowActions, _ given: Work?) -> Errands {
@@ -35,6 +37,7 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
                 errands.start = (number, machine.target, work)
             }
             if actions.changed { announcements.add(machine.shown) }
+            if machine.work == nil { swap(&errands.waiters, &waiters) }
             return errands
         }
     }
@@ -45,6 +48,7 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
         var arm: FlowTimer?
         var task: Task<Void, Never>?
         var alarm: Alarm?
+        var waiters: [OneShot<Void>] = []
         /// Let go of outside of the lock: what it captured may run code when it goes.
         var forgotten: Work?
     }
@@ -52,10 +56,13 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
     private let state: Mutex<State>
     private let source: any TimeSource
     /// What the flow was made under; nil is the system's time.
-    private let ambient: Ambient?
+    let ambient: Ambient?
     private let watch = Mutex<ConnectivityWatch?>(nil)
 
-    init(_ machine: Machine, connectivity: (any Connectivity)?) {
+    private let log: FlowLog?
+
+    init(_ machine: Machine, connectivity: (any Connectivity)?, log: FlowLog?) {
+        self.log = log
         state = Mutex(State(machine: machine))
         ambient = Ambient.current.flatMap { $0.source == nil ? nil : Ambient(source: $0.source) }
         source = Ambient.source(ambient)
@@ -70,36 +77,65 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
         last.task?.task.cancel()
         last.alarm?.alarm.cancel()
         for (_, end) in last.streams { end.finish() }
+        for waiter in last.waiters { waiter.set(()) }
     }
 
     var shown: Machine.Shown { state.withLock { $0.machine.shown } }
     var machine: Machine { state.withLock { $0.machine } }
 
-    /// Tells the machine, and does what it says; `work` is what an accepted intent does.
-    func input(with work: Work? = nil, _ body: (inout Machine, Instant) -> FlowActions) {
+    /// Tells the machine, and does what it says; `work` is what an accepted intent does, `end` what one's
+    /// work came to.
+    func input(
+        with work: Work? = nil, end: FlowEnd? = nil, _ body: (inout Machine, Instant) -> FlowActions
+    ) {
         let now = source.now
-        let errands = state.withLock { state in
+        let (errands, isNews, recovers) = state.withLock { state in
+            // Of what comes too late nothing is said.
+            let isNews = end.map { $0.work == state.machine.work } ?? false
             let actions = body(&state.machine, now)
-            return state.take(actions, work)
+            return (state.take(actions, work), isNews, actions.arm?.purpose == .fade)
         }
+        // Before any listener hears of it: what is on the screen is in the log.
+        if isNews { log?.record(end?.trouble, recovers: recovers) }
         errands.task?.cancel()
         errands.alarm?.cancel()
         if let timer = errands.arm { arm(timer) }
         if let (number, target, work) = errands.start { start(number, target, work) }
         tell()
+        for waiter in errands.waiters { waiter.set(()) }
+    }
+
+    /// Returns when nothing is under way, or when the caller's task is cancelled.
+    func refreshed() async {
+        input { machine, now in machine.refresh(at: now) }
+        let waiter = OneShot<Void>()
+        let waits = state.withLock { state in
+            guard state.machine.work != nil else { return false }
+            state.waiters.append(waiter)
+            return true
+        }
+        guard waits else { return }
+        await withTaskCancellationHandler {
+            await waiter.value()
+        } onCancel: {
+            waiter.set(())
+        }
+        state.withLock { $0.waiters.removeAll { $0 === waiter } }
     }
 
     // MARK: Listeners
 
-    /// Called for as long as the shell lives.
-    func listen(_ listener: @escaping @Sendable (Machine.Shown) -> Void) {
-        state.withLock { state in
-            _ = state.announcements.listen(hearing: state.machine.shown, listener)
+    /// Called for as long as the shell lives, or until it is silenced by this number.
+    @discardableResult
+    func listen(_ listener: @escaping @Sendable (Machine.Shown) -> Void) -> UInt64 {
+        let id = state.withLock { state in
+            state.announcements.listen(hearing: state.machine.shown, listener)
         }
         tell()
+        return id
     }
 
-    private func silence(_ id: UInt64) {
+    func silence(_ id: UInt64) {
         state.withLock { state in
             state.announcements.silence(id)
             state.streams.removeAll { $0.id == id }
@@ -143,7 +179,7 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
             let end = await Self.end {
                 try await Ambient.$current.withValue(ambient) { try await work(target, report) }
             }
-            self?.input { machine, now in
+            self?.input(end: FlowEnd(work: number, trouble: end.trouble)) { machine, now in
                 switch end {
                 case .success(let result): machine.finished(number, result, at: now)
                 case .failure(let trouble?): machine.failed(number, trouble)
@@ -165,6 +201,13 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
         case success(FlowResult<Machine.Value>)
         /// Nil: cancelled.
         case failure(FlowTrouble?)
+
+        var trouble: FlowTrouble? {
+            switch self {
+            case .success(let result): result.trouble
+            case .failure(let trouble): trouble
+            }
+        }
     }
 
     private static func end(of work: () async throws -> FlowResult<Machine.Value>) async -> End {

@@ -55,6 +55,7 @@ extension FlowMachine {
         stop(&actions)
         state = FlowState()
         pendingNews = nil
+        session &+= 1
         hasIntent = false
         isUnanswered = false
         answered = nil
@@ -95,6 +96,7 @@ extension FlowMachine {
         state.warnings = result.warnings
         answered = question
         madeAt = moment
+        broughtBy = work ?? broughtBy
     }
 
     /// The work has an answer, good or not.

@@ -29,6 +29,10 @@ package struct FlowMachine<Content: Sendable>: ScreenMachine {
     var question: UInt64 = 0
     var answered: UInt64?
     var madeAt = Instant(nanoseconds: 0)
+    /// The work that brought what is shown.
+    var broughtBy: UInt64 = 0
+    /// Which account's screen it is.
+    var session: UInt64 = 0
     /// Whether what now succeeds is a recovery.
     var sawTrouble = false
     var hint: ConnectivityHint?

@@ -8,13 +8,27 @@
         public private(set) var state: FlowState<Content>
         /// What it is the state of.
         @ObservationIgnored public let flow: Flow<Content>
+        /// The edits over it, if there are any.
+        @ObservationIgnored public let mutations: Mutations<Content>?
         @ObservationIgnored private var following: Following?
 
         /// A model of a flow. Default: a new one.
-        public init(_ flow: Flow<Content> = Flow()) {
+        public convenience init(_ flow: Flow<Content> = Flow()) {
+            self.init(flow, nil, flow.state, flow.states)
+        }
+
+        /// A model of a flow with edits over it.
+        public convenience init(_ mutations: Mutations<Content>) {
+            self.init(mutations.flow, mutations, mutations.state, mutations.states)
+        }
+
+        private init(
+            _ flow: Flow<Content>, _ mutations: Mutations<Content>?, _ state: FlowState<Content>,
+            _ states: AsyncStream<FlowState<Content>>
+        ) {
             self.flow = flow
-            state = flow.state
-            let states = flow.states
+            self.mutations = mutations
+            self.state = state
             // Ends with the model, and with the flow.
             following = Following(
                 Task { [weak self] in
@@ -27,5 +41,15 @@
 
         /// A new intent, as ``Flow/run(_:)``.
         public func run(_ work: @escaping Flow<Content>.Work) { flow.run(work) }
+        /// For a retry button, as ``Flow/retry()``.
+        public func retry() { flow.retry() }
+        /// For `.refreshable { await model.refreshed() }`, as ``Flow/refreshed()``.
+        public func refreshed() async { await flow.refreshed() }
+        /// For a cancel button, as ``Flow/cancel()``.
+        public func cancel() { flow.cancel() }
+        /// For `onAppear`, as ``Flow/enter()``.
+        public func enter() { flow.enter() }
+        /// For `onDisappear`, as ``Flow/leave()``.
+        public func leave() { flow.leave() }
     }
 #endif

@@ -98,6 +98,8 @@ extension FlowMachine {
         machine.lastWork = 1
         machine.lastTimer = 1
         machine.madeAt = start
+        machine.broughtBy = 1
+        machine.session = 1
         if case .retrying(let failed, _) = state.activity {
             machine.state.activity = .retrying(failed: min(failed, 2), next: start)
         }

@@ -24,11 +24,7 @@ import Testing
 
     @Test func `holds of a screen over Pages`() {
         let checklist = Self.full.check { PagesDriver($0) }
-        #expect(checklist.holds)
-        print(checklist)
-        for failure in checklist.failures {
-            if case .failed(_, _, let diagram) = failure.outcome { print(diagram) }
-        }
+        #expect(checklist.holds, "\(checklist)")
     }
 
     @Test func `holds of a screen written by hand`() {

@@ -27,7 +27,7 @@ public final class Scripted<Input: Sendable, Output: Sendable>: Sendable {
     private let source: any TimeSource = Ambient.source(Ambient.current)
     private let state: Mutex<State>
 
-    /// A method that ends its first call with the first reply, and so on; the last one goes on for all others.
+    /// A method that ends its first call with the first reply, and so on; all others end with the last one.
     public init(_ first: Reply, _ others: Reply...) {
         state = Mutex(State(replies: [first] + others))
     }

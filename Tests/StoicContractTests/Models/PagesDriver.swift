@@ -7,16 +7,18 @@ final class PagesDriver: ScreenDriver {
     let pages: Pages<Recipe, Int>
     let recipes: any RecipeService
 
-    init(_ service: ContractService) {
+    init(_ service: ContractService, logs: Bool = true) {
         recipes = StandIn(service: service)
-        pages = Pages(connectivity: service.connectivity)
+        pages = Pages(connectivity: service.connectivity, events: logs ? service.events : nil)
     }
 
     var screen: Screen { Screen(pages.state) { $0.id } }
 
     func ask(_ question: String) {
         pages.run { [recipes] page, report in
-            try await recipes.search(question, after: page) { report.attemptFailed(retryingAfter: .seconds(1)) }
+            try await recipes.search(question, after: page) {
+                report.attemptFailed(retryingAfter: .seconds(1))
+            }
         }
     }
 

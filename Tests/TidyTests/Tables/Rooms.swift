@@ -11,8 +11,8 @@ enum Rooms {
             + foundation,
         "StoicFlow": ["Stoic", "Synchronization", "Observation"],
         "StoicTesting": [
-            "Stoic", "StoicApple", "StoicSchema", "StoicHTTP", "StoicSimulation", "Synchronization",
-            "Testing",
+            "Stoic", "StoicApple", "StoicFlow", "StoicSchema", "StoicHTTP", "StoicSimulation",
+            "Synchronization", "Testing",
         ]
             + foundation + libc,
         "StoicSimulation": ["Stoic", "CStoicSimulation", "Synchronization", "_Concurrency"] + libc,

@@ -5,9 +5,11 @@ struct LogTally {
     static let mark = "log-"
 
     private var events = 0
+    private var worlds = 0
     private var unlogged: FailureSituation?
 
     mutating func add(_ report: SimulationReport, of situation: FailureSituation) {
+        worlds += report.seeds
         events += report.counts[FailureContract.loggedCounter, default: 0]
         if unlogged == nil, report.counts[FailureContract.unloggedCounter, default: 0] > 0 {
             unlogged = situation
@@ -31,7 +33,7 @@ struct LogTally {
         guard events > 0 else {
             return .notCovered("nothing was logged in the service's events: give them to the model")
         }
-        guard let unlogged else { return .passed(worlds: 0) }
+        guard let unlogged else { return .passed(worlds: worlds) }
         return sweep(unlogged).failed(in: Self.mark + unlogged.rawValue)
             ?? .notCovered("a failure was logged in no world again")
     }

@@ -18,5 +18,6 @@ public protocol ScreenDriver: AnyObject {
 }
 
 extension ScreenDriver {
+    /// Nothing: there are no pages.
     public func loadNext() {}
 }

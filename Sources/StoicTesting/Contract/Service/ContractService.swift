@@ -87,7 +87,8 @@ public final class ContractService: Sendable {
                 end(place, .failed(requestID: failure.requestID))
                 throw failure
             }
-            return answered(place, ids(question, page), .cached, nextPage: next(after: page), failure: failure)
+            return answered(
+                place, ids(question, page), .cached, nextPage: next(after: page), failure: failure)
         }
     }
 

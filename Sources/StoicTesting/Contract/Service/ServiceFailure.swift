@@ -12,7 +12,10 @@ public struct ServiceFailure: FlowFailure, Retryable, Hashable {
     /// The number that the failed request is logged under.
     public let requestID: UInt64
 
+    /// All of it, for a screen.
     public var trouble: FlowTrouble { FlowTrouble(kind, code: code, requestID: requestID) }
+    /// Whether a later try may end differently.
     public var isWorthRetrying: Bool { kind == .offline || kind == .recoverable }
+    /// Nil: no wait was asked for.
     public var retryAfter: Duration? { nil }
 }

@@ -13,8 +13,8 @@ public enum ContractTerm: Sendable {
     var words: String {
         switch self {
         case .all(let promises): "must " + Self.list(promises.map(\.words))
-        case .waived(let reason): "waived: \(reason)"
-        case .onDevice(let how): "to be looked at on a device: \(how)"
+        case .waived(let reason): reason
+        case .onDevice(let how): how
         }
     }
 

@@ -25,7 +25,8 @@ public struct ScreenPromise: Sendable {
         self.check = check
     }
 
-    private static func settled(_ words: String, _ holds: @escaping @Sendable (Screen) -> Bool) -> ScreenPromise
+    private static func settled(_ words: String, _ holds: @escaping @Sendable (Screen) -> Bool)
+        -> ScreenPromise
     {
         ScreenPromise(words, .screen([.settled], { screen, _ in holds(screen) }))
     }

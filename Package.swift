@@ -39,7 +39,12 @@ let package = Package(
         .target(
             name: "StoicSchema", dependencies: ["StoicJSON"],
             swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
-        .target(name: "StoicApple", dependencies: ["Stoic"], swiftSettings: safe),
+        // What Glibc's module lacks of Linux's own sockets.
+        .target(name: "CStoicLinux"),
+        .target(
+            name: "StoicApple",
+            dependencies: ["Stoic", .target(name: "CStoicLinux", condition: linuxOnly)],
+            swiftSettings: safe),
         .target(
             name: "StoicHTTP",
             dependencies: [
@@ -108,7 +113,9 @@ let package = Package(
             dependencies: ["Stoic", "StoicSimulation", "StoicSimulationBoot"], swiftSettings: house),
         .testTarget(
             name: "StoicWorldTests",
-            dependencies: ["Stoic", "StoicHTTP", "StoicSimulation", "StoicSimulationBoot", "StoicTesting"],
+            dependencies: [
+                "Stoic", "StoicFlow", "StoicHTTP", "StoicSimulation", "StoicSimulationBoot", "StoicTesting",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "StoicFlowTests",
@@ -121,10 +128,14 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(
-            name: "StoicAppleTests", dependencies: ["Stoic", "StoicApple"], swiftSettings: house),
+            name: "StoicAppleTests",
+            dependencies: ["Stoic", "StoicApple", .target(name: "CStoicLinux", condition: linuxOnly)],
+            swiftSettings: house),
         .testTarget(
             name: "StoicHTTPTests",
-            dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting"],
+            dependencies: [
+                "Stoic", "StoicApple", "StoicFlow", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "StoicCurlTests",

@@ -2,13 +2,15 @@ import Synchronization
 
 extension Flights {
     @inlinable package func board(
-        _ key: Key, _ passenger: (any AnyObject & Sendable)?, deadline: Instant?
+        _ key: Key, _ passenger: (any AnyObject & Sendable)?, _ ambient: Ambient?
     ) -> Seat {
-        state.withLock { state in
+        let deadline = ambient?.deadline
+        return state.withLock { state in
             state.nextPlace &+= 1
             let arrival = state.machine.callerArrived(key)
             let place = Place(
-                id: state.nextPlace, joined: arrival.joins, end: OneShot(), passenger: passenger)
+                id: state.nextPlace, joined: arrival.joins, end: OneShot(), passenger: passenger,
+                onRetry: ambient?.onRetry)
             let token = arrival.token
             guard arrival.joins else {
                 state.flights[token] = Flight(places: [place], task: nil, deadline: deadline)

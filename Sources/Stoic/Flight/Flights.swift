@@ -15,6 +15,7 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
         @usableFromInline package let joined: Bool
         @usableFromInline package let end: OneShot<End>
         @usableFromInline package let passenger: (any AnyObject & Sendable)?
+        @usableFromInline package let onRetry: (@Sendable (Instant) -> Void)?
         /// The last one aboard leaves so, once its flight has come down.
         @usableFromInline package var leaving: End?
     }
@@ -68,7 +69,7 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
         operation: @escaping @Sendable (UInt64) async -> Value
     ) async -> End {
         if Task.isCancelled { return .cancelled }
-        let seat = board(key, passenger, deadline: ambient?.deadline)
+        let seat = board(key, passenger, ambient)
         if seat.place.joined { onJoin() } else { take(off: seat.flight, operation) }
         SuspensionPoint.flight.entered(ambient)
         var alarm: Alarm?
@@ -93,5 +94,11 @@ package final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable
     /// Of those still aboard the flight, who came first; nil when it has ended.
     package func firstAboard(_ flight: UInt64) -> (any AnyObject & Sendable)? {
         state.withLock { $0.flights[flight]?.places.first?.passenger }
+    }
+
+    /// Tells all who are aboard that the flight waits; who comes later hears of its next wait.
+    package func waitBegins(_ flight: UInt64, until next: Instant) {
+        let listeners = state.withLock { $0.flights[flight]?.places.compactMap(\.onRetry) ?? [] }
+        for listener in listeners { listener(next) }
     }
 }

@@ -158,11 +158,12 @@ extension Pipeline {
         _ planned: PlannedRetry, _ call: Call, _ progress: inout Progress
     ) async -> CallEnd? {
         let begun = progress.now
+        let next = begun.advanced(by: planned.delay)
         call.reporter?.waitBegins(planned)
+        if let waits = call.waits { waits.waitBegins(until: next) } else { call.ambient?.onRetry?(next) }
         SuspensionPoint.backoff.entered(call.ambient)
         do {
-            try await Ambient.source(call.ambient)  // point: backoff
-                .sleep(until: begun.advanced(by: planned.delay))
+            try await Ambient.source(call.ambient).sleep(until: next)  // point: backoff
         } catch {
             progress.now = Ambient.now(call.ambient)
             return .cancelled

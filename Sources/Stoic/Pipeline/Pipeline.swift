@@ -19,10 +19,13 @@ package struct Pipeline: Sendable {
         package let generation: UInt64
         package var priority = CallPriority.normal
         package var reporter: (any CallReporter)?
+        /// Nil: whoever listens around this call (`Ambient.onRetry`).
+        package var waits: (any WaitListener)?
 
         package init(
             policy: PipelinePolicy, host: HostState, ambient: Ambient?, generation: UInt64,
-            priority: CallPriority = .normal, reporter: (any CallReporter)? = nil
+            priority: CallPriority = .normal, reporter: (any CallReporter)? = nil,
+            waits: (any WaitListener)? = nil
         ) {
             self.policy = policy
             self.host = host
@@ -30,6 +33,7 @@ package struct Pipeline: Sendable {
             self.generation = generation
             self.priority = priority
             self.reporter = reporter
+            self.waits = waits
         }
     }
 

@@ -81,9 +81,11 @@ private struct Repeats {
 
     /// Waits; whoever leaves here instead of making the attempt gives its token back.
     func wait(_ delay: Duration, after failure: any Retryable) async throws {
+        let next = decidedAt.advanced(by: delay)
+        ambient.onRetry?(next)
         SuspensionPoint.backoff.entered(ambient)
         do {
-            try await Ambient.source(ambient).sleep(until: decidedAt.advanced(by: delay))  // point: backoff
+            try await Ambient.source(ambient).sleep(until: next)  // point: backoff
             try Task.checkCancellation()
             // A sleep may end late: what would begin after the deadline does not begin.
             if let deadline = ambient.deadline, Ambient.now(ambient) >= deadline { throw outOfTime(failure) }

@@ -8,17 +8,21 @@ package final class Ambient: Sendable {
     /// Inside another retry's attempt: that retry owns the repeats (R10).
     package let insideAttempt: Bool
     package let observer: (@Sendable (SuspensionPoint) -> Void)?
+    /// Told of each wait before a repeat as it begins: when the next attempt is to come, on `source`.
+    package let onRetry: (@Sendable (Instant) -> Void)?
 
     package init(
         source: (any TimeSource)? = nil,
         deadline: Instant? = nil,
         insideAttempt: Bool = false,
-        observer: (@Sendable (SuspensionPoint) -> Void)? = nil
+        observer: (@Sendable (SuspensionPoint) -> Void)? = nil,
+        onRetry: (@Sendable (Instant) -> Void)? = nil
     ) {
         self.source = source
         self.deadline = deadline
         self.insideAttempt = insideAttempt
         self.observer = observer
+        self.onRetry = onRetry
     }
 
     package static func now(_ ambient: Ambient?) -> Instant {
@@ -31,10 +35,19 @@ package final class Ambient: Sendable {
     }
 
     package func with(deadline: Instant) -> Ambient {
-        Ambient(source: source, deadline: deadline, insideAttempt: insideAttempt, observer: observer)
+        Ambient(
+            source: source, deadline: deadline, insideAttempt: insideAttempt, observer: observer,
+            onRetry: onRetry)
+    }
+
+    /// Who listens for waits keeps this object's time, whatever time they are measured on.
+    func listener(for inner: any TimeSource) -> (@Sendable (Instant) -> Void)? {
+        guard let onRetry else { return nil }
+        return { next in onRetry(Ambient.now(self).advanced(by: inner.now.duration(to: next))) }
     }
 
     package func enteringAttempt() -> Ambient {
-        Ambient(source: source, deadline: deadline, insideAttempt: true, observer: observer)
+        Ambient(
+            source: source, deadline: deadline, insideAttempt: true, observer: observer, onRetry: onRetry)
     }
 }

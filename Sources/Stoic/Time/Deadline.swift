@@ -26,7 +26,8 @@ public func withTimeSource<Success>(
         source: source,
         deadline: left.map { source.now.advanced(by: $0) },
         insideAttempt: outer?.insideAttempt ?? false,
-        observer: outer?.observer
+        observer: outer?.observer,
+        onRetry: outer?.listener(for: source)
     )
     // no point: the operation is the caller's own
     return try await Ambient.$current.withValue(inner, operation: operation)
@@ -52,7 +53,8 @@ package func observingSuspensionPoints<Success>(
         source: outer?.source,
         deadline: outer?.deadline,
         insideAttempt: outer?.insideAttempt ?? false,
-        observer: observer
+        observer: observer,
+        onRetry: outer?.onRetry
     )
     // no point: the operation is the caller's own
     return try await Ambient.$current.withValue(inner, operation: operation)

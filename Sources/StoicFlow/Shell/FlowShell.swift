@@ -173,11 +173,13 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
                 self?.input { machine, _ in machine.attemptFailed(number, next: next) }
             },
             source: source)
+        // Calls and retries within tell of their waits by themselves.
+        let inside = Ambient(source: ambient?.source, onRetry: report.onAttemptFailed)
         // Owned by this shell: cancelled by a newer intent, a cancel, the screen's end or its own.
-        let task = Task { [weak self, ambient] in
+        let task = Task { [weak self] in
             guard self?.isCurrent(number) == true else { return }
             let end = await Self.end {
-                try await Ambient.$current.withValue(ambient) { try await work(target, report) }
+                try await Ambient.$current.withValue(inside) { try await work(target, report) }
             }
             self?.input(end: FlowEnd(work: number, trouble: end.trouble)) { machine, now in
                 switch end {

@@ -8,6 +8,9 @@ public struct FlowTrouble: Error, Sendable, Hashable {
         case unavailable
         /// It failed, and trying again may help. A retry is offered.
         case recoverable
+        /// The network seems to want a sign-in of its own before it lets anything through (captive portal). A
+        /// retry is offered, for after it.
+        case captivePortal
         /// Signing in comes first. No retry is offered.
         case needsSignIn
     }
@@ -31,8 +34,18 @@ public struct FlowTrouble: Error, Sendable, Hashable {
 
     static let hintedOffline = FlowTrouble(.offline, isHint: true)
 
-    var allowsRetry: Bool { kind == .offline || kind == .recoverable }
+    var allowsRetry: Bool {
+        switch kind {
+        case .offline, .recoverable, .captivePortal: true
+        case .unavailable, .needsSignIn: false
+        }
+    }
 
     /// Whether it is about the surroundings, and not about one question's answer.
-    var outlivesIntent: Bool { kind == .offline || kind == .needsSignIn }
+    var outlivesIntent: Bool {
+        switch kind {
+        case .offline, .needsSignIn, .captivePortal: true
+        case .unavailable, .recoverable: false
+        }
+    }
 }

@@ -39,7 +39,8 @@ extension HTTPClient {
         let error = HTTPError(
             reason: mismatch ?? reason(result, outcome, call), log: result.log,
             status: result.verdict?.status, host: call.request.url.origin.description,
-            requestID: call.requestID)
+            requestID: call.requestID,
+            mayHaveActedOnce: call.request.actsAgain && result.mayHaveActed)
         call.events?.ended(.failed(error), result.log)
         throw error
     }
@@ -86,6 +87,9 @@ extension HTTPClient {
 extension CallResult {
     /// Whether its answer is a success by the status table, its body matching somebody's wishes or not.
     var isAnswered: Bool { verdict?.repeat == .success || verdict?.code == .decoding }
+
+    /// Whether the server may have acted on its last attempt.
+    var mayHaveActed: Bool { log.count > 0 && verdict?.sent ?? .maybe == .maybe }
 
     /// Each caller of a shared answer reads it for itself.
     mutating func judge(_ failure: ValidationFailure?) {

@@ -30,7 +30,9 @@ extension HTTPClient {
     }
 
     /// One call through the stages.
-    func run(_ call: LogicalCall, _ reporter: (any HTTPReporter)?) async -> CallResult {
+    func run(
+        _ call: LogicalCall, _ reporter: (any HTTPReporter)?, waits: (any WaitListener)? = nil
+    ) async -> CallResult {
         let host = hosts.host(HostKey(call.request.url.origin.description), ambient: call.ambient)
         let attempt = HTTPAttempt(
             call, transport: transport, traits: traits, session: session, reporter: reporter)
@@ -38,7 +40,7 @@ extension HTTPClient {
             attempt,
             Pipeline.Call(
                 policy: call.policy.pipeline, host: host, ambient: call.ambient, generation: call.generation,
-                priority: call.request.priority, reporter: reporter))
+                priority: call.request.priority, reporter: reporter, waits: waits))
     }
 
     /// Identical GETs in flight share one request (H5).
@@ -54,7 +56,8 @@ extension HTTPClient {
                 },
                 operation: { [self] flight in
                     let reporter = call.events.map { _ in FlightEvents(flights, flight) }
-                    return await run(call, reporter)  // point: transport
+                    let waits = FlightWaits(flights: flights, flight: flight)
+                    return await run(call, reporter, waits: waits)  // point: transport
                 })
             if Task.isCancelled { return .ended(.cancelled) }
             switch end {

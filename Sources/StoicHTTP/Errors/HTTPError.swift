@@ -44,6 +44,8 @@ public struct HTTPError: Error, Sendable {
     public let host: String?
     /// The logical call's number, the same as in its events.
     public let requestID: UInt64
+    /// Whether the server may have acted on a request that must not be repeated: not idempotent, without key.
+    package internal(set) var mayHaveActedOnce = false
 
     /// Attempts that reached the transport.
     public var attempts: Int { log.count }
@@ -102,12 +104,12 @@ extension HTTPError: LocalizedError, CustomStringConvertible, CustomDebugStringC
 
     private var detail: String {
         switch reason {
-        case .status(let status, _, nil): "status \(status)"
+        case .status(let status, _, nil): "status \(status)\(portalNote)"
         case .status(let status, _, .some(let wait)): "status \(status), retry after \(wait)"
         case .transport(let failure): failure.description
         case .timedOut(let attempt, let limit): "attempt \(attempt) timed out: \(limit.rawValue) limit"
         case .responseTooLarge(let limit): "the response is larger than \(limit) bytes"
-        case .decoding(let failure, _): "the body does not match: \(failure.summary)"
+        case .decoding(let failure, _): "the body does not match: \(failure.summary)\(portalNote)"
         case .deferred(let deferral): "deferred: the server asks to wait \(deferral.wait)"
         case .rejected(let rejection): "rejected: \(rejection.code)"
         case .invalidRequest(let problem): problem.description

@@ -7,6 +7,8 @@ package struct PreparedRequest: Sendable {
     let headers: HTTPHeaders
     let body: HTTPBody?
     package let replayability: Replayability
+    /// Whether a second one acts a second time, whoever sends it.
+    let actsAgain: Bool
     let priority: CallPriority
 
     /// The same, with its URL worked out here.
@@ -43,12 +45,11 @@ package struct PreparedRequest: Sendable {
             headers[keyHeader] = key
         }
         self.headers = headers
+        actsAgain = !method.isIdempotent && headers[keyHeader]?.isEmpty ?? true
         if let body, body.isOneShot {
             replayability = .oneShotBody
-        } else if method.isIdempotent || headers[keyHeader]?.isEmpty == false {
-            replayability = .repeatable
         } else {
-            replayability = .notIdempotent
+            replayability = actsAgain ? .notIdempotent : .repeatable
         }
     }
 

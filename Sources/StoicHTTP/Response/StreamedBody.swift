@@ -96,7 +96,8 @@ final class StreamedBody: Sendable {
         log.judge(code, stopped: .finalOutcome)
         let error = HTTPError(
             reason: reason, log: log, status: response.status,
-            host: call.request.url.origin.description, requestID: call.requestID)
+            host: call.request.url.origin.description, requestID: call.requestID,
+            mayHaveActedOnce: call.request.actsAgain)
         if end(.failed(error)) { call.events?.ended(.failed(error), log) }
         return error
     }

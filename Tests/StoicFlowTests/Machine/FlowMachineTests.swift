@@ -152,7 +152,7 @@ import Testing
             var flow = FlowMachine<Int>()
             _ = flow.intent(at: start)
             _ = flow.failed(1, FlowTrouble(kind))
-            #expect(flow.state.canRetry == (kind == .offline || kind == .recoverable))
+            #expect(flow.state.canRetry == [.offline, .recoverable, .captivePortal].contains(kind))
         }
     }
 
@@ -163,9 +163,10 @@ import Testing
             _ = flow.intent(at: start)
             _ = flow.failed(1, FlowTrouble(kind))
             _ = flow.intent(at: start)
-            #expect(flow.state.trouble?.kind == (kind == .offline || kind == .needsSignIn ? kind : nil))
+            let stays = [.offline, .needsSignIn, .captivePortal].contains(kind)
+            #expect(flow.state.trouble?.kind == (stays ? kind : nil))
             _ = flow.finished(2, .fresh(1), at: start)
-            #expect((flow.state.notice == .recovered) == (kind == .offline || kind == .needsSignIn))
+            #expect((flow.state.notice == .recovered) == stays)
         }
     }
 

@@ -165,6 +165,7 @@ import Testing
         ("unavailable", { $0.trouble?.kind == .unavailable && !$0.canRetry }),
         ("recoverable", { $0.trouble?.kind == .recoverable && $0.canRetry }),
         ("needs sign-in", { $0.trouble?.kind == .needsSignIn && !$0.canRetry }),
+        ("behind a portal", { $0.trouble?.kind == .captivePortal && $0.canRetry }),
         ("recovered", { $0.notice == .recovered }),
         ("empty", { $0.emptiness == .noMatch }),
         ("changes wait", { $0.pendingChanges == 1 }),

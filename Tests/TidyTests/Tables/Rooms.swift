@@ -5,7 +5,7 @@ enum Rooms {
         "Stoic": ["Synchronization"],
         "StoicJSON": [],
         "StoicSchema": ["StoicJSON", "Synchronization"],
-        "StoicApple": ["Stoic", "Synchronization", "OSLog", "os", "Network"] + foundation,
+        "StoicApple": ["Stoic", "CStoicLinux", "Synchronization", "OSLog", "os", "Network"] + foundation + libc,
         "StoicCurl": ["CCurl", "CZlib", "CStoicCurl", "Synchronization"] + libc,
         "StoicHTTP": ["Stoic", "StoicApple", "StoicCurl", "StoicJSON", "StoicSchema", "Synchronization"]
             + foundation,

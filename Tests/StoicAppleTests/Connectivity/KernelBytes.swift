@@ -14,30 +14,34 @@ struct ScriptedKernel: Sendable {
 
     /// A whole dump, its end included.
     func answer(_ ask: NetworkTableMachine.Ask, flags: UInt16 = 2) -> [UInt8] {
+        answer(ask.kind, ask.sequence, flags: flags)
+    }
+
+    func answer(_ kind: NetworkTableMachine.Kind, _ sequence: UInt32, flags: UInt16 = 2) -> [UInt8] {
         var bytes: [UInt8] = []
-        switch ask.kind {
+        switch kind {
         case .links:
-            if hasLoopback { bytes += link(1, flags: 0x49).message(16, flags, ask.sequence) }
+            if hasLoopback { bytes += link(1, flags: 0x49).message(16, flags, sequence) }
             for (index, isUp) in links.sorted(by: { $0.key < $1.key }) {
-                bytes += link(index, flags: isUp ? 0x41 : 0x1).message(16, flags, ask.sequence)
+                bytes += link(index, flags: isUp ? 0x41 : 0x1).message(16, flags, sequence)
             }
         case .addresses:
             for address in addresses {
                 let header: [UInt8] = [2, 24, 0, 0] + UInt32(2).bytes
-                bytes += (header + attribute(1, address)).message(20, flags, ask.sequence)
+                bytes += (header + attribute(1, address)).message(20, flags, sequence)
             }
             for count in 0..<(global6 + tentative6) {
                 let header: [UInt8] = [10, 64, count < global6 ? 0 : 0x40, 0] + UInt32(2).bytes
                 let address = [UInt8](repeating: 0x20, count: 16)
-                bytes += (header + attribute(1, address)).message(20, flags, ask.sequence)
+                bytes += (header + attribute(1, address)).message(20, flags, sequence)
             }
         case .routes:
-            bytes += route(2, to: 24, over: 2).message(24, flags, ask.sequence)
+            bytes += route(2, to: 24, over: 2).message(24, flags, sequence)
             for (version, link) in defaults {
-                bytes += route(version, to: 0, over: link).message(24, flags, ask.sequence)
+                bytes += route(version, to: 0, over: link).message(24, flags, sequence)
             }
         }
-        return bytes + UInt32(0).bytes.message(3, flags, ask.sequence)
+        return bytes + UInt32(0).bytes.message(3, flags, sequence)
     }
 
     func link(_ index: UInt32, flags: UInt32) -> [UInt8] {
@@ -87,7 +91,7 @@ extension NetworkTableMachine {
         var actions = first
         for _ in 0..<100 {
             if let hint = actions.hint { heard(hint) }
-            guard let ask = actions.ask else { return }
+            guard let ask = actions.ask ?? drained().ask else { return }
             actions = received(kernel.answer(ask)[...])
         }
         Issue.record("it asks on and on")

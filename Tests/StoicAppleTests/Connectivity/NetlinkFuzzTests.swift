@@ -37,12 +37,13 @@ import Testing
                 let ask = actions.ask
                 let dump = ask.map { ScriptedKernel.wired.answer($0) } ?? [UInt8](repeating: 0, count: 64)
                 let next = machine.received(Self.spoiled(dump, &random)[...])
-                if next.ask != nil || ask == nil { actions = next }
+                let later = machine.drained()
+                if next.ask != nil || later.ask != nil { actions = next.ask == nil ? later : next }
             }
             // Whatever it believes now: the truth is one honest round away, given that it is asked for.
-            var last = machine.truncated()
-            if last.ask == nil { last = machine.overran() }
-            machine.settle(last, with: .wired)
+            machine.truncated()
+            machine.overran()
+            machine.settle(machine.drained(), with: .wired)
             if machine.hint == .satisfied { heard += 1 }
         }
         #expect(heard == 4_000)

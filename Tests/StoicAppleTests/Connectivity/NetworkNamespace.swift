@@ -15,7 +15,8 @@
             let result = Mutex(false)
             let ended = DispatchSemaphore(value: 0)
             Thread.detachNewThread {
-                let isThere = (try? leaveNetwork()) != nil && (try? run("ip link add s0 type veth peer name s1")) != nil
+                let isThere =
+                    (try? leaveNetwork()) != nil && (try? run("ip link add s0 type veth peer name s1")) != nil
                 result.withLock { $0 = isThere }
                 ended.signal()
             }

@@ -95,10 +95,12 @@ import Testing
         machine.settle(machine.begin(), with: kernel)
         let same = kernel.link(2, flags: 0x1_0041).message(16, 0, 77)
         let chatter = machine.received(same[...])
-        #expect(chatter.ask == nil, "a driver's chatter")
+        let afterChatter = machine.drained()
+        #expect(chatter.ask == nil && afterChatter.ask == nil, "a driver's chatter")
         let other = kernel.route(2, to: 24, over: 2).message(24, 0, 77)
         let elsewhere = machine.received(other[...])
-        #expect(elsewhere.ask == nil, "a route to one place")
+        let afterElsewhere = machine.drained()
+        #expect(elsewhere.ask == nil && afterElsewhere.ask == nil, "a route to one place")
         kernel.links = [2: false]
         let down = kernel.link(2, flags: 0x1).message(16, 0, 77)
         var heard: [ConnectivityHint] = []
@@ -108,7 +110,8 @@ import Testing
         let news = kernel.route(2, to: 0, over: 2).message(25, 0, 1)
         machine.settle(machine.received(news[...]), with: kernel) { heard.append($0) }
         #expect(heard == [.unsatisfied, .satisfied])
-        machine.settle(machine.overran(), with: kernel) { heard.append($0) }
+        machine.overran()
+        machine.settle(machine.drained(), with: kernel) { heard.append($0) }
         #expect(heard.count == 2, "the same hint is told once")
     }
 
@@ -120,11 +123,24 @@ import Testing
             let addresses = machine.received(ScriptedKernel().answer(first)[...])
             // The links came to be after their dump.
             let news = kernel.link(2, flags: 0x41).message(16, 0, 5)
-            let actions = isLost ? machine.overran() : machine.received(news[...])
-            #expect(actions.ask == nil, "one dump at a time")
+            if isLost { machine.overran() } else { _ = machine.received(news[...]) }
+            let meanwhile = machine.drained()
+            #expect(meanwhile.ask == nil, "one dump at a time")
             machine.settle(addresses, with: kernel)
             #expect(machine.hint == .satisfied)
         }
+    }
+
+    /// Until its queue is empty the kernel says nothing of further news that it had no room for.
+    @Test func `asks after lost news only when everything has been read`() {
+        var machine = NetworkTableMachine()
+        machine.settle(machine.begin(), with: .wired)
+        machine.overran()
+        let news = ScriptedKernel.wired.link(2, flags: 0x1).message(16, 0, 5)
+        let actions = machine.received(news[...])
+        #expect(actions.ask == nil)
+        let then = machine.drained()
+        #expect(then.ask?.kind == .links)
     }
 
     @Test func `asks again for a dump that the kernel calls inconsistent, a bounded number of times`() {
@@ -135,6 +151,7 @@ import Testing
             asks += 1
             #expect(machine.hint == nil)
             actions = machine.received(ScriptedKernel.wired.answer(ask, flags: 0x12)[...])
+            if actions.ask == nil { actions = machine.drained() }
         }
         #expect(asks == 3 * (NetworkTableMachine.maxInterruptions + 1))
         #expect(machine.hint == .satisfied, "better than nothing")
@@ -148,23 +165,26 @@ import Testing
             asks += 1
             let refusal = (UInt32(bitPattern: -16).bytes + [UInt8](repeating: 0, count: 16))
                 .message(2, 0, ask.sequence)
-            actions = asks == 2 ? machine.askFailed(ask) : machine.received(refusal[...])
+            if asks == 2 { machine.askFailed(ask) } else { _ = machine.received(refusal[...]) }
+            actions = machine.drained()
         }
         #expect(asks == NetworkTableMachine.maxFailures)
         #expect(machine.hint == nil)
-        machine.settle(machine.overran(), with: .wired)
+        machine.overran()
+        machine.settle(machine.drained(), with: .wired)
         #expect(machine.hint == .satisfied)
     }
 
     @Test func `starts over when the end of a dump may be cut off`() {
         var machine = NetworkTableMachine()
         let first = machine.begin().ask
-        let again = machine.truncated()
+        machine.truncated()
+        let again = machine.drained()
         #expect(again.ask?.kind == .links)
         #expect(again.ask != first)
         guard let first else { return }
         let old = machine.received(ScriptedKernel.wired.answer(first)[...])
-        #expect(old.ask == nil, "an older answer")
+        #expect(old == NetworkTableMachine.Actions(), "an older answer")
         machine.settle(again, with: .wired)
         #expect(machine.hint == .satisfied)
     }

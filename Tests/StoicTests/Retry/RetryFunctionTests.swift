@@ -47,6 +47,16 @@ struct `Retry of any operation` {  // R1, R9, R10
         #expect(clock.now == .seconds(0.6))
     }
 
+    // F1
+    @Test func `tells who listens when the next attempt comes, on the listener's own time`() async {
+        let heard = Mutex<[Instant]>([])
+        let outer = TestClock()
+        await outer.advance(by: .seconds(1_000))
+        let around = Ambient(source: outer, onRetry: { next in heard.withLock { $0.append(next) } })
+        _ = await Ambient.$current.withValue(around) { await run([Failure(), Failure(), nil]) }
+        #expect(heard.withLock { $0 } == [200, 400].map { outer.now.advanced(by: .milliseconds($0)) })
+    }
+
     @Test func `ends with the last failure when its attempts are spent`() async {
         let result = await run([Failure(code: "a"), Failure(code: "b"), Failure(code: "c")])
         #expect(throws: Failure(code: "c")) { try result.get() }

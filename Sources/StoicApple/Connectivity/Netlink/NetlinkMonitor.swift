@@ -58,32 +58,36 @@
             if isOpen { _ = close(socket) }
         }
 
-        private func read(_ onHint: (ConnectivityHint) -> Void) {
+        private func read(_ onHint: @escaping @Sendable (ConnectivityHint) -> Void) {
             var room = [UInt8](repeating: 0, count: Self.roomBytes)
             for _ in 0..<Self.maxReads {
-                guard let actions = readOne(&room) else { return }
+                let (actions, isDrained) = readOne(&room)
                 obey(actions, onHint)
+                if isDrained { return }
             }
+            // Not known to be drained, so that the source need not call again.
+            queue.async { [weak self] in self?.read(onHint) }
         }
 
-        /// What follows from the next datagram; nil when there is none.
-        private func readOne(_ room: inout [UInt8]) -> NetworkTableMachine.Actions? {
+        /// What follows from the next datagram, and whether there is none.
+        private func readOne(_ room: inout [UInt8]) -> (NetworkTableMachine.Actions, isDrained: Bool) {
             // The length is that of the room itself.
             let length = unsafe room.withUnsafeMutableBytes { room in
                 unsafe stoic_netlink_receive(socket, room.baseAddress, room.count)
             }
             return state.withLock { state in
                 switch length {
-                case 0: return NetworkTableMachine.Actions()
-                case 1...room.count: return state.machine.received(room[..<length])
-                case let longer where longer > 0: return state.machine.truncated()
-                case -Int(ENOBUFS): return state.machine.overran()
-                case -Int(EAGAIN): return nil
+                case 0: break
+                case 1...room.count: return (state.machine.received(room[..<length]), false)
+                case let longer where longer > 0: state.machine.truncated()
+                case -Int(ENOBUFS): state.machine.overran()
+                case -Int(EAGAIN): return (state.machine.drained(), true)
                 default:
                     // Nothing will come of this socket any more, and it would call again and again.
                     state.source?.cancel()
-                    return nil
+                    return (NetworkTableMachine.Actions(), true)
                 }
+                return (NetworkTableMachine.Actions(), false)
             }
         }
 
@@ -93,7 +97,10 @@
             // A refused question is followed by another, a bounded number of times.
             while let ask = next {
                 if stoic_netlink_ask(socket, ask.kind.request, ask.sequence) == 0 { return }
-                next = state.withLock { $0.machine.askFailed(ask).ask }
+                next = state.withLock { state in
+                    state.machine.askFailed(ask)
+                    return state.machine.drained().ask
+                }
             }
         }
     }

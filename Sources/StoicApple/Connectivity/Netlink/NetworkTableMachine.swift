@@ -4,7 +4,8 @@ package import Stoic
 ///
 /// News are only a reason to ask anew. The kernel does not tell of every route that goes with an interface, nor
 /// of anything when news come faster than they are read; what was dumped after the last news is right whatever
-/// was missed.
+/// was missed. A round begins when everything has been read: the kernel says once that news were lost, and is then
+/// silent about more of them until its queue is empty.
 package struct NetworkTableMachine: Sendable, Equatable {
     /// The dumps of one round, in their order.
     package enum Kind: Sendable, Hashable, CaseIterable {
@@ -48,7 +49,17 @@ package struct NetworkTableMachine: Sendable, Equatable {
     /// Called once, first.
     package mutating func begin() -> Actions {
         isStale = true
-        return settled(Actions())
+        return drained()
+    }
+
+    /// There is nothing more to read, for now: where something has changed, another round begins. The kernel
+    /// works at one dump a socket, so only when none is under way.
+    package mutating func drained() -> Actions {
+        var actions = Actions()
+        guard isStale, round == nil else { return actions }
+        isStale = false
+        ask(.links, &actions)
+        return actions
     }
 
     package mutating func received(_ datagram: ArraySlice<UInt8>) -> Actions {
@@ -65,27 +76,19 @@ package struct NetworkTableMachine: Sendable, Equatable {
                 news(message.body)
             }
         }
-        return settled(actions)
+        return actions
     }
 
     /// News were lost: there was no room for them.
-    package mutating func overran() -> Actions {
-        isStale = true
-        return settled(Actions())
-    }
+    package mutating func overran() { isStale = true }
 
     /// A datagram was larger than the room for it; the end of the dump may have been in what is lost.
-    package mutating func truncated() -> Actions {
-        var actions = Actions()
-        if round == nil { isStale = true } else { fail(&actions) }
-        return settled(actions)
+    package mutating func truncated() {
+        if round == nil { isStale = true } else { fail() }
     }
 
-    package mutating func askFailed(_ ask: Ask) -> Actions {
-        guard round?.ask == ask else { return Actions() }
-        var actions = Actions()
-        fail(&actions)
-        return settled(actions)
+    package mutating func askFailed(_ ask: Ask) {
+        if round?.ask == ask { fail() }
     }
 
     private mutating func dumped(_ message: NetlinkMessage, _ actions: inout Actions) {
@@ -95,7 +98,10 @@ package struct NetworkTableMachine: Sendable, Equatable {
         case .address(let address): round?.table.add(address)
         case .route(let route): round?.table.add(route)
         case .done: ended(&actions)
-        case .error(let number): if number != 0 { fail(&actions) }
+        case .error(let number):
+            guard number != 0 else { break }
+            actions.ask = nil
+            fail()
         case .overrun: isStale = true
         case .link, .other: break
         }
@@ -135,9 +141,8 @@ package struct NetworkTableMachine: Sendable, Equatable {
         }
     }
 
-    private mutating func fail(_ actions: inout Actions) {
+    private mutating func fail() {
         round = nil
-        actions.ask = nil
         failures = min(failures + 1, Self.maxFailures)
         isStale = failures < Self.maxFailures
     }
@@ -147,16 +152,6 @@ package struct NetworkTableMachine: Sendable, Equatable {
         let ask = Ask(kind: kind, sequence: lastSequence)
         if round == nil { round = Round(ask: ask) } else { round?.ask = ask }
         actions.ask = ask
-    }
-
-    /// The kernel works at one dump a socket: another round begins when none is under way.
-    private mutating func settled(_ given: Actions) -> Actions {
-        var actions = given
-        if isStale, round == nil {
-            isStale = false
-            ask(.links, &actions)
-        }
-        return actions
     }
 }
 

@@ -68,6 +68,7 @@ public final class ContractService: Sendable {
             for attempt in cue.failedAttempts {
                 try await pause(attempt.duration, cue)
                 onRetry?(attempt.wait)
+                Ambient.current?.onRetry?(source.now.advanced(by: attempt.wait))
                 try await pause(attempt.wait, cue)
             }
             try await pause(cue.duration, cue)

@@ -48,8 +48,8 @@ static inline int stoic_netlink_ask(int fd, uint16_t kind, uint32_t sequence) {
     return sent < 0 ? errno : 0;
 }
 
-/// The next datagram's true length, which may be more than there was room for; or minus an errno. 0 for one that
-/// does not come from the kernel, of which nothing is to be believed.
+/// The next datagram's true length, which may be more than there was room for; or minus an errno. 0 for one
+/// that does not come from the kernel, of which nothing is to be believed.
 static inline ssize_t stoic_netlink_receive(int fd, void *buffer, size_t size) {
     struct sockaddr_nl sender;
     socklen_t length = sizeof sender;

@@ -4,8 +4,8 @@ import Synchronization
 /// What this system believes about the network: `NWPathMonitor` on Apple's systems, rtnetlink on Linux (F4).
 ///
 /// On Linux there is a way out when a default route leads over an interface that is up and has a carrier, and
-/// the machine has an address that can be answered to; what the way costs is not known there. Where neither can
-/// be asked, nothing is ever known.
+/// the machine has an address that can be answered to; what the way costs is not known there. Where neither
+/// can be asked, nothing is ever known.
 ///
 /// It begins to ask the system when it is first watched or first asked for its hint, and ends with itself and
 /// its watches.

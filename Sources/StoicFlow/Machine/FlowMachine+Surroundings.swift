@@ -108,7 +108,7 @@ extension FlowMachine {
             sawTrouble = true
         } else if isCached {
             // A cache that answers proves nothing about the network.
-            isUnanswered = state.trouble?.kind == .offline
+            isUnanswered = state.trouble.map { $0.outlivesIntent && $0.allowsRetry } ?? false
             if state.trouble?.outlivesIntent != true { state.trouble = nil }
         } else {
             succeed(at: now, &actions)

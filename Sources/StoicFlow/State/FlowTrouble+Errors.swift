@@ -1,8 +1,8 @@
 import Stoic
 
 extension FlowTrouble {
-    /// What an error means to a screen: itself, what a ``FlowFailure`` says, what a client's error or the code of
-    /// a `Retryable` says, and recoverable for any other.
+    /// What an error means to a screen: itself, what a ``FlowFailure`` says, what a client's error or the
+    /// code of a `Retryable` says, and recoverable for any other.
     public init(_ error: any Error) {
         switch error {
         case let trouble as FlowTrouble:

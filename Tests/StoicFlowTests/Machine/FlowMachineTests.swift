@@ -170,6 +170,17 @@ import Testing
         }
     }
 
+    // F4
+    @Test func `goes on offering a retry to who is behind a portal and was answered by a cache`() {
+        var flow = FlowMachine<Int>()
+        _ = flow.intent(at: start)
+        _ = flow.failed(1, FlowTrouble(.captivePortal))
+        _ = flow.intent(at: start)
+        _ = flow.finished(2, .cached(1, age: .seconds(60)), at: start)
+        #expect(flow.state.trouble?.kind == .captivePortal)
+        #expect(flow.state.canRetry)
+    }
+
     @Test func `does not go back to an older cached answer of the same question`() {
         var flow = showing()
         _ = flow.refresh(at: after(10_000))

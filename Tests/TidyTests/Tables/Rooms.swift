@@ -5,7 +5,8 @@ enum Rooms {
         "Stoic": ["Synchronization"],
         "StoicJSON": [],
         "StoicSchema": ["StoicJSON", "Synchronization"],
-        "StoicApple": ["Stoic", "CStoicLinux", "Synchronization", "OSLog", "os", "Network"] + foundation + libc,
+        "StoicApple": ["Stoic", "CStoicLinux", "Synchronization", "OSLog", "os", "Network"]
+            + foundation + libc,
         "StoicCurl": ["CCurl", "CZlib", "CStoicCurl", "Synchronization"] + libc,
         "StoicHTTP": ["Stoic", "StoicApple", "StoicCurl", "StoicJSON", "StoicSchema", "Synchronization"]
             + foundation,

@@ -30,7 +30,8 @@ package struct NetlinkAddress: Sendable, Hashable {
                 && !(address.map { Self.staysHere($0, version) } ?? false))
     }
 
-    /// 127.0.0.0/8 and 169.254.0.0/16 (RFC 3927), whatever scope they were given; the kernel gives IPv6 its own.
+    /// 127.0.0.0/8 and 169.254.0.0/16 (RFC 3927), whatever scope they were given; the kernel gives IPv6 its
+    /// own.
     private static func staysHere(_ address: NetlinkReader, _ version: NetlinkRoute.Version) -> Bool {
         guard version == .v4 else { return false }
         return address.byte(0) == 127 || (address.byte(0) == 169 && address.byte(1) == 254)

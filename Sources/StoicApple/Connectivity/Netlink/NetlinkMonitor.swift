@@ -33,8 +33,8 @@
             self.init(socket: socket)
         }
 
-        /// Takes over a socket on which somebody speaks as the kernel does; it is closed at this monitor's end,
-        /// if it was started.
+        /// Takes over a socket on which somebody speaks as the kernel does; it is closed at this monitor's
+        /// end.
         package init(socket: Int32) { self.socket = socket }
 
         package func start(_ onHint: @escaping @Sendable (ConnectivityHint) -> Void) {

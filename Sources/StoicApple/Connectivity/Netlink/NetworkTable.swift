@@ -2,11 +2,12 @@ package import Stoic
 
 /// What the kernel has told of the network, as far as it matters for a way out.
 ///
-/// There is a way out over a default route whose interface is switched on and has a carrier, when the machine has
-/// an address of that version that can be answered to. GLib's monitor looks at default routes alone, Chromium's
-/// at interfaces and addresses alone; each is wrong where the other is right: a cable that is pulled leaves its
-/// route, and an isolated bridge has an address. A machine with loopback or link-local addresses alone has no way
-/// out; what talks to itself finds out that the hint is wrong, and the request's result wins.
+/// There is a way out over a default route whose interface is switched on and has a carrier, when the machine
+/// has an address of that version that can be answered to. GLib's monitor looks at default routes alone,
+/// Chromium's at interfaces and addresses alone; each is wrong where the other is right: a cable that is
+/// pulled leaves its route, and an isolated bridge has an address. A machine with loopback or link-local
+/// addresses alone has no way out; what talks to itself finds out that the hint is wrong, and the request's
+/// result wins.
 package struct NetworkTable: Sendable, Equatable {
     /// More links than that are taken to be running when a route leads over them.
     package static var maxLinks: Int { 4_096 }

@@ -2,10 +2,10 @@ package import Stoic
 
 /// Keeps a table of the network right by what the kernel sends: bytes in, requests for dumps and hints out.
 ///
-/// News are only a reason to ask anew. The kernel does not tell of every route that goes with an interface, nor
-/// of anything when news come faster than they are read; what was dumped after the last news is right whatever
-/// was missed. A round begins when everything has been read: the kernel says once that news were lost, and is then
-/// silent about more of them until its queue is empty.
+/// News are only a reason to ask anew. The kernel does not tell of every route that goes with an interface,
+/// nor of anything when news come faster than they are read; what was dumped after the last news is right
+/// whatever was missed. A round begins when everything has been read: the kernel says once that news were
+/// lost, and is then silent about more of them until its queue is empty.
 package struct NetworkTableMachine: Sendable, Equatable {
     /// The dumps of one round, in their order.
     package enum Kind: Sendable, Hashable, CaseIterable {

@@ -17,11 +17,11 @@ import Synchronization
 public final class Debounce<Query: Sendable & Equatable>: Sendable {
     private struct State {
         var machine: DebounceMachine<Query>
-        var alarm: (number: UInt64, alarm: Alarm)?
+        var alarm: (number: UInt64, alarm: Bell)?
     }
 
     private let state: Mutex<State>
-    private let source: any TimeSource
+    private let ambient: Ambient?
     private let act: @Sendable (Query) -> Void
 
     /// Waits for quiet before each act.
@@ -35,7 +35,7 @@ public final class Debounce<Query: Sendable & Equatable>: Sendable {
         _ act: @escaping @Sendable (Query) -> Void
     ) {
         state = Mutex(State(machine: DebounceMachine(quiet: quiet, longest: longest)))
-        source = Ambient.source(Ambient.current)
+        ambient = Ambient.current.flatMap { $0.source == nil ? nil : Ambient(source: $0.source) }
         self.act = act
     }
 
@@ -44,7 +44,7 @@ public final class Debounce<Query: Sendable & Equatable>: Sendable {
     /// The query has become this. Acted on after quiet, unless it is again what was acted on last: typing a
     /// letter and taking it back asks nothing.
     public func send(_ query: Query) {
-        let now = source.now
+        let now = Ambient.now(ambient)
         input { $0.sent(query, at: now) }
     }
 
@@ -76,7 +76,7 @@ public final class Debounce<Query: Sendable & Equatable>: Sendable {
     }
 
     private func arm(_ wait: DebounceWait) {
-        let alarm = Alarm(at: wait.moment, source: source) { [weak self] in
+        let alarm = Bell(at: wait.moment, source: ambient?.source) { [weak self] in
             self?.input { $0.rang(wait.number) }
         }
         let isLate = state.withLock { state in

@@ -51,10 +51,10 @@ struct MutationBoard<Content: Sendable> {
     private var isDirty = false
     private var pendingTold = 0
 
-    init(over screen: FlowMachine<Content>) {
+    init(over screen: FlowMachine<Erased>) {
         machine = MutationMachine(session: screen.session)
-        base = screen.state
-        shown = screen.state
+        base = screen.state.seen()
+        shown = base
         hasLeft = screen.hasLeft
     }
 
@@ -76,10 +76,10 @@ struct MutationBoard<Content: Sendable> {
         if actions.changed { isDirty = true }
     }
 
-    mutating func heard(_ screen: FlowMachine<Content>) -> MutationActions {
+    mutating func heard(_ screen: FlowMachine<Erased>) -> MutationActions {
         // Race: word of an older session that comes after that of a newer.
         guard screen.session == machine.session else { return MutationActions() }
-        base = screen.state
+        base = screen.state.seen()
         hasLeft = screen.hasLeft
         isDirty = true
         // Neither a cache nor a part need have what was sent.

@@ -132,7 +132,7 @@ public final class Mutations<Content: Sendable>: Sendable {
 
 extension Mutations {
     private func input(
-        _ body: (inout MutationBoard<Content>, FlowMachine<Content>) -> MutationActions
+        _ body: (inout MutationBoard<Content>, FlowMachine<Erased>) -> MutationActions
     ) {
         // Read first: no lock is taken under another. What comes after a sign-out finds it done.
         let screen = flow.shell.machine

@@ -27,7 +27,7 @@ public final class Pages<Item: Sendable, Cursor: Hashable & Sendable>: Sendable 
     public var state: PagesState<Item> { shell.shown }
 
     /// The states from now on, the present one first; a slow reader sees the newest 16.
-    public var states: AsyncStream<PagesState<Item>> { shell.states() }
+    public var states: AsyncStream<PagesState<Item>> { shell.states { $0 } }
 
     /// Calls `listener` with the present state and each that follows.
     ///

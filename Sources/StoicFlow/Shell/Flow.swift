@@ -14,7 +14,7 @@ public final class Flow<Content: Sendable>: Sendable {
     /// What an intent does. It runs on the time source under which the flow was made.
     public typealias Work = @Sendable (FlowReport<Content>) async throws -> FlowResult<Content>
 
-    let shell: FlowShell<FlowMachine<Content>>
+    let shell: FlowShell<FlowMachine<Erased>>
 
     /// A flow that has nothing to show yet.
     ///
@@ -32,21 +32,23 @@ public final class Flow<Content: Sendable>: Sendable {
     }
 
     /// What is on the screen now.
-    public var state: FlowState<Content> { shell.shown }
+    public var state: FlowState<Content> { shell.shown.seen() }
 
     /// The states from now on, the present one first; a slow reader sees the newest 16.
-    public var states: AsyncStream<FlowState<Content>> { shell.states() }
+    public var states: AsyncStream<FlowState<Content>> { shell.states { $0.seen() } }
 
     /// Calls `listener` with the present state and each that follows.
     ///
     /// Order: one call after another, for as long as the flow lives; never under a lock.
     public func onChange(_ listener: @escaping @Sendable (FlowState<Content>) -> Void) {
-        shell.listen(listener)
+        shell.listen { listener($0.seen()) }
     }
 
     /// A new intent: whatever was going on is cancelled, what is shown stays until this brings something.
     public func run(_ work: @escaping Work) {
-        shell.input(with: { _, report in try await work(report) }) { machine, now in machine.intent(at: now) }
+        shell.input(with: { _, report in try await work(report.seen()).erased }) { machine, now in
+            machine.intent(at: now)
+        }
     }
 
     /// Does what the last intent did, if a retry is offered; a second tap does nothing.
@@ -76,5 +78,13 @@ public final class Flow<Content: Sendable>: Sendable {
     /// So many changes wait to be sent.
     public func pendingChanges(_ count: Int) {
         shell.input { machine, _ in machine.pendingChanged(to: count) }
+    }
+}
+
+extension FlowReport<Erased> {
+    fileprivate func seen<Seen: Sendable>() -> FlowReport<Seen> {
+        FlowReport<Seen>(
+            onInterim: { [onInterim] in onInterim($0.erased) }, onAttemptFailed: onAttemptFailed,
+            ambient: ambient)
     }
 }

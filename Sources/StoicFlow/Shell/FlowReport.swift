@@ -4,11 +4,11 @@ import Stoic
 public struct FlowReport<Value: Sendable>: Sendable {
     let onInterim: @Sendable (FlowResult<Value>) -> Void
     let onAttemptFailed: @Sendable (Instant) -> Void
-    let source: any TimeSource
+    let ambient: Ambient?
 
     /// An attempt has failed, and the next one comes after `wait`.
     public func attemptFailed(retryingAfter wait: Duration) {
-        onAttemptFailed(source.now.advanced(by: wait))
+        onAttemptFailed(Ambient.now(ambient).advanced(by: wait))
     }
 
     /// Something to look at while the work goes on: a cache's answer, a part.

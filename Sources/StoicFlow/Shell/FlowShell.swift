@@ -15,9 +15,9 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
         /// What the last intent does; a retry does it again.
         var work: Work?
         var task: (number: UInt64, task: Task<Void, Never>)?
-        var alarm: (number: UInt64, alarm: Alarm)?
-        var announcements = Announcements<Machine.Shown>()
-        var streams: [(id: UInt64, end: AsyncStream<Machine.Shown>.Continuation)] = []
+        var alarm: (number: UInt64, alarm: Bell)?
+        var announcements = Tellings<Machine.Shown>()
+        var streams: [(id: UInt64, finish: @Sendable () -> Void)] = []
         /// Who waits for the end of all work: as many as there are tasks that do.
         var waiters: [OneShot<Void>] = []
 
@@ -47,14 +47,13 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
         var start: (number: UInt64, target: Machine.Target, work: Work)?
         var arm: FlowTimer?
         var task: Task<Void, Never>?
-        var alarm: Alarm?
+        var alarm: Bell?
         var waiters: [OneShot<Void>] = []
         /// Let go of outside of the lock: what it captured may run code when it goes.
         var forgotten: Work?
     }
 
     private let state: Mutex<State>
-    private let source: any TimeSource
     /// What the flow was made under; nil is the system's time.
     let ambient: Ambient?
     private let watch = Mutex<ConnectivityWatch?>(nil)
@@ -65,7 +64,6 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
         self.log = log
         state = Mutex(State(machine: machine))
         ambient = Ambient.current.flatMap { $0.source == nil ? nil : Ambient(source: $0.source) }
-        source = Ambient.source(ambient)
         let watch = connectivity?.watch { [weak self] hint in
             self?.input { machine, now in machine.hinted(hint, at: now) }
         }
@@ -76,7 +74,7 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
         let last = state.withLock { $0 }
         last.task?.task.cancel()
         last.alarm?.alarm.cancel()
-        for (_, end) in last.streams { end.finish() }
+        for (_, finish) in last.streams { finish() }
         for waiter in last.waiters { waiter.set(()) }
     }
 
@@ -88,7 +86,7 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
     func input(
         with work: Work? = nil, end: FlowEnd? = nil, _ body: (inout Machine, Instant) -> FlowActions
     ) {
-        let now = source.now
+        let now = Ambient.now(ambient)
         let (errands, isNews, recovers) = state.withLock { state in
             // Of what comes too late nothing is said.
             let isNews = end.map { $0.work == state.machine.work } ?? false
@@ -142,12 +140,14 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
         }
     }
 
-    func states() -> AsyncStream<Machine.Shown> {
+    func states<Seen: Sendable>(
+        _ seen: @escaping @Sendable (Machine.Shown) -> Seen
+    ) -> AsyncStream<Seen> {
         let (stream, listener) = AsyncStream.makeStream(
-            of: Machine.Shown.self, bufferingPolicy: .bufferingNewest(16))
+            of: Seen.self, bufferingPolicy: .bufferingNewest(16))
         let id = state.withLock { state in
-            let id = state.announcements.listen(hearing: state.machine.shown) { listener.yield($0) }
-            state.streams.append((id, listener))
+            let id = state.announcements.listen(hearing: state.machine.shown) { listener.yield(seen($0)) }
+            state.streams.append((id, { listener.finish() }))
             return id
         }
         listener.onTermination = { [weak self] _ in self?.silence(id) }
@@ -157,7 +157,7 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
 
     private func tell() {
         while let turn = state.withLock({ $0.announcements.next() }) {
-            for listener in turn.listeners { listener(turn.value) }
+            turn.tell()
             state.withLock { $0.announcements.ended() }
         }
     }
@@ -172,7 +172,7 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
             onAttemptFailed: { [weak self] next in
                 self?.input { machine, _ in machine.attemptFailed(number, next: next) }
             },
-            source: source)
+            ambient: ambient)
         // Calls and retries within tell of their waits by themselves.
         let inside = Ambient(source: ambient?.source, onRetry: report.onAttemptFailed)
         // Owned by this shell: cancelled by a newer intent, a cancel, the screen's end or its own.
@@ -224,7 +224,7 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
     }
 
     private func arm(_ timer: FlowTimer) {
-        let alarm = Alarm(at: timer.moment, source: source) { [weak self] in
+        let alarm = Bell(at: timer.moment, source: ambient?.source) { [weak self] in
             self?.input { machine, _ in machine.timerRang(timer.number) }
         }
         let isLate = state.withLock { state in

@@ -1,6 +1,7 @@
 // The only file that knows the runtime's interface for custom executors: Linux with Swift 6.3, Apple's
 // systems from 26.4 on. Where it is missing, a world drives structured code alone, by executor preference.
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) internal import _Concurrency
+internal import Stoic
 internal import Synchronization
 
 /// The program's executors, given to whichever world a thread runs; outside of one they pass everything on.
@@ -24,7 +25,9 @@ package enum Takeover {
             let level: UInt8 = 1
         #endif
         let (isFirst, _) = state.compareExchange(expected: 0, desired: level, ordering: .relaxed)
-        if isFirst { _createExecutors(factory: WorldFactory.self) }
+        guard isFirst else { return }
+        _createExecutors(factory: WorldFactory.self)
+        OwnWorld.isTold { ThreadSlot.world != nil }
     }
 }
 

@@ -100,8 +100,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Stoic", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting", "StoicSimulation",
-                "CStoicInterposers", "CAllocationCounter",
+                "Stoic", "StoicFlow", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting",
+                "StoicSimulation", "CStoicInterposers", "CAllocationCounter",
                 .target(name: "CCurlBench", condition: linuxOnly),
             ],
             swiftSettings: house),

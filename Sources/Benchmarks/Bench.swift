@@ -36,8 +36,9 @@ enum Bench {
             (try await Measure.sequential(workloads), try await Measure.concurrent(workloads))
         }
         try bench.proveStagesRan(workloads.map(\.name))
+        let flows = try await FlowBench(options).rows()
         let wire = try await WireBench(options: options).rows()
-        return sequential(one) + concurrent(many) + decoding + wire + worlds
+        return sequential(one) + concurrent(many) + decoding + flows + wire + worlds
     }
 
     private static func sequential(_ costs: [String: Cost]) -> [Row] {

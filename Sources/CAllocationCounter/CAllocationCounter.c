@@ -116,6 +116,15 @@ void stoic_keep_heap(void) {
     mallopt(M_TRIM_THRESHOLD, 256 << 20);
     mallopt(M_MMAP_THRESHOLD, 256 << 20);
 }
+
+uint64_t stoic_heap_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
 #else
 void stoic_keep_heap(void) {}
+
+uint64_t stoic_heap_bytes(void) {
+    return 0;
+}
 #endif

@@ -13,6 +13,9 @@ uint64_t stoic_allocation_count(void);
 /// Whether allocations are counted here: on Linux with glibc, and not under a sanitizer.
 bool stoic_allocation_counting(void);
 
+/// The bytes of the heap that are in use, on all threads; 0 where that cannot be said.
+uint64_t stoic_heap_bytes(void);
+
 /// Keeps freed memory in the process, as in one that has run for a while; nothing where that cannot be said.
 void stoic_keep_heap(void);
 

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Whether the calling thread runs a simulated world: what is shared by a whole program must not be used there,
-/// since a world would go on in another's threads and another's time.
+/// Whether the calling thread runs a simulated world: what is shared by a whole program must not be used
+/// there, since a world would go on in another's threads and another's time.
 package enum OwnWorld {
     private static let check = Mutex<(@Sendable () -> Bool)?>(nil)
 

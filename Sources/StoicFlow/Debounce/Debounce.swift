@@ -10,7 +10,8 @@ import Synchronization
 /// field.onChange { search.send($0) }.onSubmit { search.flush($0) }
 /// ```
 ///
-/// While quiet is waited for, whatever is under way goes on and what is shown stays: only the act replaces it.
+/// While quiet is waited for, whatever is under way goes on and what is shown stays: only the act replaces
+/// it.
 ///
 /// Order: acts come one after another, never under a lock; of several that are due only the newest is done.
 /// When nobody holds this any more, nothing is waited for; so the act must not hold it.

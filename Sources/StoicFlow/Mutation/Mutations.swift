@@ -8,14 +8,14 @@ import Synchronization
 /// try recipes.change { list in list.markAsFavourite(id) } send: { try await service.favour(id) }
 /// ```
 ///
-/// An edit stays over whatever the flow brings until fresh content comes that was asked for after the server had
-/// taken the edit. So it may meet content that has it already, and must then change nothing: mark, do not
+/// An edit stays over whatever the flow brings until fresh content comes that was asked for after the server
+/// had taken the edit. So it may meet content that has it already, and must then change nothing: mark, do not
 /// toggle; insert what is not there. An edit that fails is taken back alone. When the flow's session changes,
 /// all are dropped.
 ///
-/// Order: one is sent at a time, in the order of `change`, and none overtakes an earlier one. What is once with
-/// an outbox is followed there by those after it, or waited for by those that have no hand-over. What is to be
-/// sent keeps this object, which keeps its flow: leaving the screen ends no change.
+/// Order: one is sent at a time, in the order of `change`, and none overtakes an earlier one. What is once
+/// with an outbox is followed there by those after it, or waited for by those that have no hand-over. What is
+/// to be sent keeps this object, which keeps its flow: leaving the screen ends no change.
 public final class Mutations<Content: Sendable>: Sendable {
     /// Changes what is shown. It may run many times, over content that has the change already.
     public typealias Edit = @Sendable (inout Content) -> Void
@@ -76,8 +76,8 @@ public final class Mutations<Content: Sendable>: Sendable {
     /// What fails and may pass (offline, recoverable) is handed over; without a hand-over, and for any other
     /// trouble, the edit is taken back. Content that is not there yet shows no edit, but they are sent.
     ///
-    /// - Parameter handOver: Stores the edit in an outbox, which calls ``delivered(_:)`` or ``refused(_:_:)``.
-    ///   It is called once at most. Default: there is none.
+    /// - Parameter handOver: Stores the edit in an outbox, which calls ``delivered(_:)`` or
+    ///   ``refused(_:_:)``. It is called once at most. Default: there is none.
     /// - Returns: The edit's number.
     /// - Throws: ``TooManyChanges`` when 1,000 wait to be sent, or to be confirmed by fresh content: then a
     ///   refresh of the flow helps.

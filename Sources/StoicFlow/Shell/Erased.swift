@@ -1,7 +1,7 @@
 /// A value of a type that the shell need not know.
 ///
-/// All flows have one shell of one type, which the compiler knows whole; a generic one would look up its types
-/// anew with each input, at several times the price of the input.
+/// All flows have one shell of one type, which the compiler knows whole; a generic one would look up its
+/// types anew with each input, at several times the price of the input.
 package struct Erased: Sendable {
     private final class Box<Value: Sendable>: Sendable {
         let value: Value

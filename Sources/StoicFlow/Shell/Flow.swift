@@ -59,8 +59,8 @@ public final class Flow<Content: Sendable>: Sendable {
 
     /// Refreshes, and returns when nothing is under way any more, however it ended: for pull to refresh.
     ///
-    /// Returns at once when there is nothing to refresh: no intent yet, or the screen was left. Who is cancelled
-    /// waits no longer; the work goes on.
+    /// Returns at once when there is nothing to refresh: no intent yet, or the screen was left. Who is
+    /// cancelled waits no longer; the work goes on.
     public func refreshed() async { await shell.refreshed() }
 
     /// Stops what is going on, without a word of error.

@@ -1,0 +1,44 @@
+#if canImport(SwiftUI)
+    public import Recipes
+    public import SwiftUI
+
+    /// The screen in SwiftUI: it draws a state and passes on what the person does; it decides nothing.
+    public struct RecipeSearchView: View {
+        @State private var model: RecipeSearchModel
+
+        /// The screen of a model.
+        public init(_ model: RecipeSearchModel) {
+            _model = State(initialValue: model)
+        }
+
+        public var body: some View {
+            let words = SearchWords(model.state)
+            List {
+                if let banner = words.banner { notice(banner, retry: words.end == nil ? words.retry : nil) }
+                ForEach(words.warnings, id: \.self) { Text($0).font(.footnote).foregroundStyle(.secondary) }
+                ForEach(model.state.items) { recipe in
+                    LabeledContent(recipe.title, value: recipe.minutes.map { "\($0) min" } ?? "")
+                }
+                if model.state.hasMore { Color.clear.frame(height: 1).onAppear { model.loadNext() } }
+                if let end = words.end { notice(end, retry: model.state.part == .next ? words.retry : nil) }
+            }
+            .overlay {
+                if let text = words.placeholder { ContentUnavailableView(text, systemImage: "fork.knife") }
+            }
+            .overlay(alignment: .bottom) { if let progress = words.progress { ProgressView(progress) } }
+            .searchable(text: Binding(get: { model.text }, set: { model.type($0) }))
+            .onSubmit(of: .search) { model.submit() }
+            .refreshable { model.refresh() }
+            .onAppear { model.enter() }
+            .onDisappear { model.leave() }
+        }
+
+        private func notice(_ text: String, retry: String?) -> some View {
+            HStack {
+                Text(text)
+                Spacer()
+                if let retry { Button(retry) { model.retry() } }
+            }
+        }
+    }
+#endif

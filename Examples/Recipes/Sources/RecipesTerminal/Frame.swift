@@ -1,0 +1,41 @@
+import Recipes
+import Stoic
+import StoicFlow
+
+/// The screen as lines of text, 80 columns wide.
+struct Frame: Equatable {
+    static let width = 80
+
+    private(set) var lines: [String] = []
+
+    init(text: String, state: PagesState<Recipe>, isAeroplane: Bool, now: Instant = SystemTime().now) {
+        let words = SearchWords(state, now: now)
+        let retry = words.retry.map { "[^R] \($0)" } ?? ""
+        rule()
+        line(" Search: \(text)_", isAeroplane ? "aeroplane mode " : "")
+        if let banner = words.banner { line(" ! \(banner)", state.part == .next ? "" : retry + " ") }
+        rule()
+        if let placeholder = words.placeholder { line("   \(placeholder)") }
+        for recipe in state.items { line("   \(recipe.title)", Self.facts(recipe)) }
+        if let end = words.end { line("   – \(end)", state.part == .next ? retry + " " : "") }
+        for warning in words.warnings { line(" * \(warning)") }
+        rule()
+        line(" \(words.progress ?? "")")
+    }
+
+    private static func facts(_ recipe: Recipe) -> String {
+        let minutes = recipe.minutes.map { "\($0) min" } ?? ""
+        return minutes + (recipe.picture == nil ? "      " : "  [o] ")
+    }
+
+    private mutating func rule() { lines.append(String(repeating: "─", count: Self.width)) }
+
+    private mutating func line(_ left: String, _ right: String = "") {
+        let room = max(0, Self.width - right.count - (right.isEmpty ? 0 : 1))
+        let printable = left.filter { $0.isASCII ? $0 >= " " && $0 != "\u{7F}" : true }
+        let cut = printable.count > room ? printable.prefix(max(0, room - 1)) + "…" : printable[...]
+        let gap = String(repeating: " ", count: max(0, Self.width - cut.count - right.count))
+        let whole = cut + gap + right
+        lines.append(String(whole.reversed().drop { $0 == " " }.reversed()))
+    }
+}

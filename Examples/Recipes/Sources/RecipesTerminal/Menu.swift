@@ -1,0 +1,76 @@
+/// What the server does with each word, as a script for the hostile server.
+enum Menu {
+    /// Words to type, and what comes of them.
+    static let words: [(word: String, what: String)] = [
+        ("soup", "three pages; the second fails at first"), ("stew", "slow"),
+        ("bread", "fails twice, then comes"), ("cake", "flawed, but worth showing"),
+        ("wifi", "a sign-in page of the network's, once"), ("down", "a server that is down"),
+        ("gone", "not there"), ("login", "for members"), ("[", "no search at all"), ("rice", "no match"),
+    ]
+
+    static let help = words.map {
+        "  \($0.word)" + String(repeating: " ", count: max(1, 8 - $0.word.count)) + $0.what
+    }
+
+    static let script = Array(
+        """
+        {"v": 1, "routes": {
+          "/recipes?q=soup": {"steps": [\(answer(soups, 1...4, next: 2))]},
+          "/recipes?q=soup&page=2": {"steps": [\(down), \(down), \(down), \(answer(soups, 5...8, next: 3))]},
+          "/recipes?q=soup&page=3": {"steps": [\(answer(soups, 9...10))]},
+          "/recipes?q=stew": {"steps": [\(answer(stews, 11...13, delay: "1500ms"))]},
+          "/recipes?q=bread": {"steps": [\(down), \(down), \(answer(breads, 14...15))]},
+          "/recipes?q=cake": {"steps": [{"do": "answer", "body": \(quoted(cakes))}]},
+          "/recipes?q=wifi": {"steps": [{"do": "portal"}, \(answer(breads, 14...15))]},
+          "/recipes?q=down": {"steps": [\(down)]},
+          "/recipes?q=gone": {"steps": [{"do": "answer", "status": 404}]},
+          "/recipes?q=login": {"steps": [{"do": "answer", "status": 401}]},
+          "/recipes?q=%5B": {"steps": [{"do": "answer", "status": 422}]},
+          "/recipes": {"steps": [{"do": "answer", "body": "{\\"recipes\\": []}"}]}
+        }}
+        """.utf8)
+
+    private static let down = #"{"do": "answer", "status": 503}"#
+    private static let soups = [
+        "Lentil soup", "Tomato soup", "Pea soup", "Minestrone", "Pumpkin soup", "Goulash soup",
+        "Leek and potato soup", "Gazpacho", "Miso soup", "Borscht",
+    ]
+    private static let stews = ["Irish stew", "Ratatouille", "Chilli"]
+    private static let breads = ["Rye bread", "Focaccia"]
+    private static let cakes = """
+        {"recipes": [
+          {"id": 16, "title": "Apple cake", "minutes": 60, "picture": "https://recipes.test/16.jpg"},
+          {"id": 17, "title": "Cheesecake", "minutes": 90, "servings": 8},
+          {"id": 18, "title": "Carrot cake", "minutes": "long", "picture": 42},
+          {"id": 19, "title": null, "minutes": 5}
+        ]}
+        """
+
+    /// An answer with these recipes, the first of which has the range's first number.
+    private static func answer(
+        _ titles: [String], _ numbers: ClosedRange<Int>, next: Int? = nil, delay: String = "0ms"
+    ) -> String {
+        let first = numbers.lowerBound > titles.count ? numbers.lowerBound : 1
+        let recipes = numbers.map { number in
+            let title = titles[(number - first) % titles.count]
+            return """
+                {"id": \(number), "title": "\(title)", "minutes": \(10 + 5 * (number % 7)), \
+                "picture": "https://recipes.test/\(number).jpg"}
+                """
+        }
+        let body =
+            #"{"recipes": [\#(recipes.joined(separator: ", "))], "next": \#(next.map(String.init) ?? "null")}"#
+        return #"{"do": "answer", "delay": "\#(delay)", "body": \#(quoted(body))}"#
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.map { character in
+            switch character {
+            case "\"": "\\\""
+            case "\n": " "
+            default: String(character)
+            }
+        }
+        return "\"\(escaped.joined())\""
+    }
+}

@@ -4,7 +4,7 @@
 # Each first runs Scripts/setup, which installs the system packages that are missing.
 
 SWIFT ?= swift
-FORMATTED = Sources Tests Package.swift
+FORMATTED = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test quick tsan build bench format lint api clean

@@ -46,6 +46,16 @@ import Testing
         #expect(messages("Sources/StoicCLI/A.swift", text).isEmpty)
     }
 
+    @Test func `finds an example's screen that knows of requests`() {
+        let folder = "Examples/Recipes/Sources/Recipes/"
+        func lines(_ name: String) -> [Int] {
+            let text = "import Stoic\npublic import StoicHTTP\n"
+            return ImportChecks.screens(SourceFile(folder + name, text)).map(\.line)
+        }
+        #expect(lines("Model.swift") == [2])
+        #expect(lines("HTTPService.swift") == [])
+    }
+
     @Test func `finds a room that the table lacks`() {
         #expect(messages("Sources/StoicAttic/A.swift", "").count == 1)
     }

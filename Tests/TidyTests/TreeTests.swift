@@ -33,19 +33,23 @@ import Testing
     }
 
     @Test func `has one public type a file and names the file like it`() {
-        expectNone(in: Tree.sources, NamingChecks.publicType)
+        expectNone(in: Tree.sources + Tree.exampleSources, NamingChecks.publicType)
     }
 
     @Test func `imports only what a room may know`() {
         expectNone(in: Tree.sources, ImportChecks.imports)
     }
 
+    @Test func `shows no example whose screen knows of requests`() {
+        expectNone(in: Tree.exampleSources, ImportChecks.screens)
+    }
+
     @Test func `reads real clocks only in the places listed`() {
-        expectNone(in: Tree.sources) { ClockChecks.realClocks($0) }
+        expectNone(in: Tree.sources + Tree.exampleSources) { ClockChecks.realClocks($0) }
     }
 
     @Test func `never sleeps in a test`() {
-        expectNone(in: Tree.tests, ClockChecks.testSleeps)
+        expectNone(in: Tree.tests + Tree.exampleTests, ClockChecks.testSleeps)
     }
 
     @Test func `gives the reason for every promise the compiler takes on trust`() {
@@ -58,7 +62,7 @@ import Testing
     }
 
     @Test func `documents everything public`() {
-        expectNone(in: Tree.sources, DocChecks.undocumented)
+        expectNone(in: Tree.sources + Tree.exampleSources, DocChecks.undocumented)
     }
 
     @Test func `names no path of one machine`() {

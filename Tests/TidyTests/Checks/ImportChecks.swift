@@ -13,6 +13,18 @@ enum ImportChecks {
         }
     }
 
+    /// In an example a screen knows a service of its own; only files named for HTTP know requests.
+    static func screens(_ file: SourceFile) -> [Offence] {
+        let isFeature = file.path.hasPrefix("Examples/Recipes/Sources/Recipes/")
+        guard isFeature, !file.name.hasPrefix("HTTP") else { return [] }
+        return file.offences { line in
+            guard let module = module(importedBy: line), ["StoicHTTP", "StoicSchema"].contains(module) else {
+                return nil
+            }
+            return "\(module) in a file that is not named for HTTP"
+        }
+    }
+
     /// `Foundation` for `internal import struct Foundation.Date`.
     private static func module(importedBy line: String) -> String? {
         let words = line.words

@@ -40,6 +40,9 @@ struct SourceFile: Sendable {
     var isC: Bool { path.hasSuffix(".c") || path.hasSuffix(".h") }
     var isSource: Bool { path.hasPrefix("Sources/") }
     var isTest: Bool { path.hasPrefix("Tests/") }
+    /// Examples are packages of their own, with sources and tests like this one's.
+    var isExampleSource: Bool { path.hasPrefix("Examples/") && path.contains("/Sources/") }
+    var isExampleTest: Bool { path.hasPrefix("Examples/") && path.contains("/Tests/") }
 
     /// The target's folder: `Stoic` for `Sources/Stoic/Retry/Backoff.swift`.
     var room: String {

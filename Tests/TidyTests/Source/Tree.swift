@@ -19,6 +19,8 @@ enum Tree {
     static var swift: [SourceFile] { files.filter(\.isSwift) }
     static var sources: [SourceFile] { swift.filter(\.isSource) }
     static var tests: [SourceFile] { swift.filter(\.isTest) }
+    static var exampleSources: [SourceFile] { swift.filter(\.isExampleSource) }
+    static var exampleTests: [SourceFile] { swift.filter(\.isExampleTest) }
 
     static func read(_ path: String) -> String? {
         try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)

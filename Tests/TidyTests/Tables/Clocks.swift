@@ -20,6 +20,8 @@ enum Clocks {
             path: "Sources/StoicTesting/Wire/MonotonicTime.swift", reason: "real sockets live in real time"),
         Place(path: "Sources/StoicCLI/", reason: "a person waits at a real clock"),
         Place(path: "Sources/Benchmarks/", reason: "they measure real time"),
+        Place(path: "Examples/Recipes/Sources/Recipes/Debounce.swift", reason: "a person's typing"),
+        Place(path: "Examples/Recipes/Sources/RecipesTerminal/", reason: "a person waits at a real clock"),
     ]
 
     /// Tests that may sleep: only in a world, where no time passes.
@@ -28,5 +30,6 @@ enum Clocks {
         Place(path: "Tests/StoicWorldTests/", reason: "no time passes in a world"),
         Place(path: "Tests/StoicFlowTests/Worlds/", reason: "no time passes in a world"),
         Place(path: "Tests/StoicContractTests/", reason: "its screens live in worlds"),
+        Place(path: "Examples/Recipes/Tests/RecipesTests/Worlds/", reason: "no time passes in a world"),
     ]
 }

@@ -19,7 +19,7 @@ public struct HTTPRecipeService: RecipeService {
         if let cursor { query.append(QueryItem("page", String(cursor))) }
         do {
             let answer = try await client.sendReporting(
-                .get("/recipes", query: query), decoding: RecipeAnswer.schema)
+                .get("/recipes", query: query), decoding: HTTPRecipeAnswer.schema)
             let (page, flaws) = (answer.value.page, answer.flaws)
             if answer.value.leftOut > 0 { return .partial(page, warnings: flaws) }
             guard page.items.isEmpty, cursor == nil else { return .fresh(page, warnings: flaws) }

@@ -26,7 +26,9 @@ public struct SearchWords: Sendable, Hashable {
             banner = [banner, "Shown as seen \(Self.ago(age))."].compactMap(\.self).joined(
                 separator: " ")
         }
-        placeholder = state.items.isEmpty && trouble == nil ? Self.placeholder(flow) : nil
+        // What is said of an answer is not said of a question that has none.
+        let isEmpty = state.items.isEmpty && trouble == nil && flow.notice != .cancelled
+        placeholder = isEmpty ? Self.placeholder(flow) : nil
         progress = Self.progress(flow, isAboutNext: isAboutNext, now: now)
         end = isAboutNext ? trouble : nil
         // Beneath an older list nothing is said: its end is not what was asked for.
@@ -44,6 +46,7 @@ public struct SearchWords: Sendable, Hashable {
         case .offline: "You are offline."
         case .needsSignIn: "Please sign in again."
         case .unavailable: "This cannot be had\(code(trouble))."
+        case .recoverable where trouble.code == "offline": "The network seems to be back."
         case .recoverable: "That did not work\(code(trouble))."
         }
     }

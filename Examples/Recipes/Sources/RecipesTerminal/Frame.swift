@@ -11,7 +11,7 @@ struct Frame: Equatable {
     init(text: String, state: PagesState<Recipe>, isAeroplane: Bool, now: Instant = SystemTime().now) {
         let words = SearchWords(state, now: now)
         let retry = words.retry.map { "[^R] \($0)" } ?? ""
-        rule()
+        rule("── Recipes ")
         line(" Search: \(text)_", isAeroplane ? "aeroplane mode " : "")
         if let banner = words.banner { line(" ! \(banner)", state.part == .next ? "" : retry + " ") }
         rule()
@@ -28,7 +28,9 @@ struct Frame: Equatable {
         return minutes + (recipe.picture == nil ? "      " : "  [o] ")
     }
 
-    private mutating func rule() { lines.append(String(repeating: "─", count: Self.width)) }
+    private mutating func rule(_ title: String = "") {
+        lines.append(title + String(repeating: "─", count: Self.width - title.count))
+    }
 
     private mutating func line(_ left: String, _ right: String = "") {
         let room = max(0, Self.width - right.count - (right.isEmpty ? 0 : 1))

@@ -2,13 +2,17 @@ import Foundation
 import Recipes
 import StoicFlow
 
-/// The screen with a person before it. In a pipe each change is printed below the last.
+/// The screen with a person before it.
+///
+/// In a pipe each change is printed below the last, a line is a search, and what a key has begun comes to its
+/// end before the next key is read.
 @MainActor
 final class Table {
     private let kitchen: Kitchen
     private let keyboard = Keyboard()
     private var hasLeft = false
     private var isOver = false
+    private var isLineDone = false
     private var last: Frame?
 
     private var model: RecipeSearchModel { kitchen.model }
@@ -25,25 +29,38 @@ final class Table {
         let keys = keyboard.keys
         // Ends with this function.
         let hands = Task { [weak self] in
-            for await key in keys { self?.press(key) }
+            for await key in keys {
+                self?.press(key)
+                if case .text = key { continue }
+                if self?.keyboard.isTerminal == false { await self?.settle() }
+            }
             self?.isOver = true
         }
         defer { hands.cancel() }
-        var quiet = 0
-        // The input's end is not yet the end: what it asked for is still to be seen.
-        while !isOver || quiet < 20 {
+        while !isOver {
             draw()
             try await Task.sleep(for: .milliseconds(50))
-            quiet = isOver && model.state.flow.activity == .idle ? quiet + 1 : 0
-            if isOver && keyboard.isTerminal { break }
         }
+        draw()
+    }
+
+    /// Ends with what is going on, after ten seconds at the latest.
+    private func settle() async {
+        for _ in 0..<200 where model.state.flow.activity != .idle {
+            try? await Task.sleep(for: .milliseconds(50))
+        }
+        draw()
     }
 
     private func press(_ key: Key) {
         switch key {
-        case .text(let text): model.type(model.text + text)
+        case .text(let text):
+            model.type(isLineDone ? text : model.text + text)
+            isLineDone = false
         case .delete: model.type(String(model.text.dropLast()))
-        case .submit: keyboard.isTerminal ? model.submit() : submitLine()
+        case .submit:
+            model.submit()
+            isLineDone = !keyboard.isTerminal
         case .next: model.loadNext()
         case .retry: model.retry()
         case .refresh: model.refresh()
@@ -55,12 +72,6 @@ final class Table {
             hasLeft.toggle()
         case .quit: isOver = true
         }
-    }
-
-    /// In a pipe a line is a search.
-    private func submitLine() {
-        model.submit()
-        model.type("")
     }
 
     private func draw() {

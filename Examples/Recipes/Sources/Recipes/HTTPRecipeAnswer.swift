@@ -3,14 +3,14 @@ import StoicHTTP
 import StoicSchema
 
 /// What the server sends: `{"recipes": […], "next": 2}`.
-struct RecipeAnswer: Sendable {
+struct HTTPRecipeAnswer: Sendable {
     /// Nil where one could not be read: the others are worth showing.
     var recipes: [Recipe?]
     /// The next page's number.
     var next: Int?
 
-    static let schema: Schema<RecipeAnswer> = .object(
-        RecipeAnswer.init,
+    static let schema: Schema<HTTPRecipeAnswer> = .object(
+        HTTPRecipeAnswer.init,
         .required("recipes", \.recipes, .array(Recipe.schema.nullable().recovering(to: nil))),
         .defaulted("next", \.next, Schema.int.nullable(), to: nil))
 
@@ -30,7 +30,7 @@ extension Recipe {
         .defaulted("picture", \.picture, Schema.string.format(.uri).nullable().recovering(to: nil), to: nil))
 }
 
-extension DecodedResponse<RecipeAnswer> {
+extension DecodedResponse<HTTPRecipeAnswer> {
     /// What is not as it should be though it can be shown, a sentence each.
     var flaws: [String] {
         var flaws: [String] = []

@@ -11,6 +11,7 @@
             _model = State(initialValue: model)
         }
 
+        /// Banner, warnings, recipes, the list's end; the search field is open whatever they say.
         public var body: some View {
             let words = SearchWords(model.state)
             List {

@@ -3,7 +3,7 @@ enum Key: Equatable {
     case text(String)
     case delete, submit, next, retry, refresh, cancel, signOut, aeroplane, leave, quit
 
-    /// The keys of what was read at once; a lone escape is one, an escape with more behind it an arrow or such.
+    /// The keys of what was read at once; an escape alone is one, with more behind it an arrow or such.
     static func keys(of bytes: [UInt8]) -> [Key] {
         if bytes.first == 27 {
             switch bytes.count {

@@ -58,8 +58,8 @@ enum Menu {
                 "picture": "https://recipes.test/\(number).jpg"}
                 """
         }
-        let body =
-            #"{"recipes": [\#(recipes.joined(separator: ", "))], "next": \#(next.map(String.init) ?? "null")}"#
+        let list = recipes.joined(separator: ", ")
+        let body = #"{"recipes": [\#(list)], "next": \#(next.map(String.init) ?? "null")}"#
         return #"{"do": "answer", "delay": "\#(delay)", "body": \#(quoted(body))}"#
     }
 

@@ -15,13 +15,13 @@ enum Menu {
     static let script = Array(
         """
         {"v": 1, "routes": {
-          "/recipes?q=soup": {"steps": [\(answer(soups, 1...4, next: 2))]},
-          "/recipes?q=soup&page=2": {"steps": [\(down), \(down), \(down), \(answer(soups, 5...8, next: 3))]},
-          "/recipes?q=soup&page=3": {"steps": [\(answer(soups, 9...10))]},
-          "/recipes?q=stew": {"steps": [\(answer(stews, 11...13, delay: "1500ms"))]},
-          "/recipes?q=bread": {"steps": [\(down), \(down), \(answer(breads, 14...15))]},
+          "/recipes?q=soup": {"steps": [\(answer(soups[0..<4], from: 1, next: 2))]},
+          "/recipes?q=soup&page=2": {"steps": [\(down), \(down), \(down), \(answer(soups[4..<8], from: 5, next: 3))]},
+          "/recipes?q=soup&page=3": {"steps": [\(answer(soups[8...], from: 9))]},
+          "/recipes?q=stew": {"steps": [\(answer(stews[...], from: 11, delay: "1500ms"))]},
+          "/recipes?q=bread": {"steps": [\(down), \(down), \(answer(breads[...], from: 14))]},
           "/recipes?q=cake": {"steps": [{"do": "answer", "body": \(quoted(cakes))}]},
-          "/recipes?q=wifi": {"steps": [{"do": "portal"}, \(answer(breads, 14...15))]},
+          "/recipes?q=wifi": {"steps": [{"do": "portal"}, \(answer(breads[...], from: 14))]},
           "/recipes?q=down": {"steps": [\(down)]},
           "/recipes?q=gone": {"steps": [{"do": "answer", "status": 404}]},
           "/recipes?q=login": {"steps": [{"do": "answer", "status": 401}]},
@@ -46,17 +46,15 @@ enum Menu {
         ]}
         """
 
-    /// An answer with these recipes, the first of which has the range's first number.
+    /// A page of these recipes, numbered from `first`.
     private static func answer(
-        _ titles: [String], _ numbers: ClosedRange<Int>, next: Int? = nil, delay: String = "0ms"
+        _ titles: ArraySlice<String>, from first: Int, next: Int? = nil, delay: String = "0ms"
     ) -> String {
-        let first = numbers.lowerBound > titles.count ? numbers.lowerBound : 1
-        let recipes = numbers.map { number in
-            let title = titles[(number - first) % titles.count]
-            return """
-                {"id": \(number), "title": "\(title)", "minutes": \(10 + 5 * (number % 7)), \
-                "picture": "https://recipes.test/\(number).jpg"}
-                """
+        let recipes = zip(first..., titles).map { number, title in
+            """
+            {"id": \(number), "title": "\(title)", "minutes": \(10 + 5 * (number % 7)), \
+            "picture": "https://recipes.test/\(number).jpg"}
+            """
         }
         let list = recipes.joined(separator: ", ")
         let body = #"{"recipes": [\#(list)], "next": \#(next.map(String.init) ?? "null")}"#

@@ -20,7 +20,6 @@ enum Clocks {
             path: "Sources/StoicTesting/Wire/MonotonicTime.swift", reason: "real sockets live in real time"),
         Place(path: "Sources/StoicCLI/", reason: "a person waits at a real clock"),
         Place(path: "Sources/Benchmarks/", reason: "they measure real time"),
-        Place(path: "Examples/Recipes/Sources/Recipes/Debounce.swift", reason: "a person's typing"),
         Place(path: "Examples/Recipes/Sources/RecipesTerminal/", reason: "a person waits at a real clock"),
     ]
 

@@ -25,12 +25,16 @@ public final class RecipeSearchModel {
     ///
     /// - Parameters:
     ///   - connectivity: A hint to heed. Default: none.
+    ///   - events: Hears of what fails, under the number that the request has in the client's own events.
+    ///     Default: nobody.
     ///   - quiet: How long nothing is typed before the search begins. Default: 250 ms.
     public init(
         _ service: any RecipeService, connectivity: (any Connectivity)? = nil,
-        policy: FlowPolicy = FlowPolicy(), quiet: Duration = .milliseconds(250)
+        events: (any EventSink)? = nil, policy: FlowPolicy = FlowPolicy(),
+        quiet: Duration = .milliseconds(250)
     ) {
-        let pages = Pages<Recipe, Int>(policy: policy, connectivity: connectivity)
+        let pages = Pages<Recipe, Int>(
+            policy: policy, connectivity: connectivity, events: events, label: "recipes")
         self.pages = pages
         self.service = service
         list = PagesModel(pages)
@@ -56,8 +60,11 @@ public final class RecipeSearchModel {
     /// The button that is there when `state.flow.canRetry` says so.
     public func retry() { pages.retry() }
 
-    /// The list was pulled down.
+    /// Asks for the list from its start.
     public func refresh() { pages.refresh() }
+
+    /// The list was pulled down: returns when its wheel may stop turning.
+    public func refreshed() async { await pages.refreshed() }
 
     /// What is going on is to stop.
     public func cancel() {

@@ -27,12 +27,10 @@ public struct SearchWords: Sendable, Hashable {
                 separator: " ")
         }
         // What is said of an answer is not said of a question that has none.
-        let isEmpty = state.items.isEmpty && trouble == nil && flow.notice != .cancelled
-        placeholder = isEmpty ? Self.placeholder(flow) : nil
+        let isAnswer = flow.activity == .idle && trouble == nil && flow.notice != .cancelled
+        placeholder = state.items.isEmpty && isAnswer ? Self.placeholder(flow) : nil
         progress = Self.progress(flow, isAboutNext: isAboutNext, now: now)
         end = isAboutNext ? trouble : nil
-        // Beneath an older list nothing is said: its end is not what was asked for.
-        let isAnswer = flow.activity == .idle && flow.trouble == nil
         if end == nil, isAnswer, !state.items.isEmpty {
             end = state.hasMore ? "There is more." : "That is all."
         }
@@ -63,13 +61,13 @@ public struct SearchWords: Sendable, Hashable {
         }
     }
 
-    private static func placeholder(_ flow: FlowState<[Recipe]>) -> String? {
+    private static func placeholder(_ flow: FlowState<[Recipe]>) -> String {
         switch flow.emptiness {
         case .noMatch: "No recipe matches."
         case .badFilter: "That cannot be searched for; change a word."
         case .nothingYet: "There are no recipes yet."
         case nil:
-            flow.activity == .idle ? "What would you like to eat?" : nil
+            "What would you like to eat?"
         }
     }
 

@@ -29,7 +29,7 @@
             .overlay(alignment: .bottom) { if let progress = words.progress { ProgressView(progress) } }
             .searchable(text: Binding(get: { model.text }, set: { model.type($0) }))
             .onSubmit(of: .search) { model.submit() }
-            .refreshable { model.refresh() }
+            .refreshable { await model.refreshed() }
             .onAppear { model.enter() }
             .onDisappear { model.leave() }
         }

@@ -5,6 +5,8 @@ import StoicFlow
 /// The screen as lines of text, 80 columns wide.
 struct Frame: Equatable {
     static let width = 80
+    /// How the line begins that says what is wrong.
+    static let banner = " ! "
 
     private(set) var lines: [String] = []
 
@@ -13,11 +15,12 @@ struct Frame: Equatable {
         let retry = words.retry.map { "[^R] \($0)" } ?? ""
         rule("── Recipes ")
         line(" Search: \(text)_", isAeroplane ? "aeroplane mode " : "")
-        if let banner = words.banner { line(" ! \(banner)", state.part == .next ? "" : retry + " ") }
+        if let banner = words.banner { line(Self.banner + banner, state.part == .next ? "" : retry + " ") }
         rule()
         if let placeholder = words.placeholder { line("   \(placeholder)") }
         for recipe in state.items { line("   \(recipe.title)", Self.facts(recipe)) }
         if let end = words.end { line("   – \(end)", state.part == .next ? retry + " " : "") }
+        if state.items.isEmpty && words.placeholder == nil { line("") }
         for warning in words.warnings { line(" * \(warning)") }
         rule()
         line(" \(words.progress ?? "")")

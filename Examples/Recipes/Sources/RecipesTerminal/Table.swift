@@ -74,13 +74,25 @@ final class Table {
         }
     }
 
+    /// The banner in reverse.
+    private static func marked(_ line: String) -> String {
+        guard line.hasPrefix(Frame.banner) else { return line }
+        let gap = String(repeating: " ", count: max(0, Frame.width - line.count))
+        return "\u{1B}[7m\(line)\(gap)\u{1B}[0m"
+    }
+
     private func draw() {
         let frame = Frame(text: model.text, state: model.state, isAeroplane: kitchen.aeroplane.isOn)
         guard frame != last else { return }
         last = frame
-        let clear = keyboard.isTerminal ? "\u{1B}[H\u{1B}[2J" : "\n"
-        let help = keyboard.isTerminal ? ["", "Words to try:"] + Menu.help + [""] + Key.help : []
-        print(clear + (frame.lines + help).joined(separator: "\n"))
+        if keyboard.isTerminal {
+            let help = ["", "Words to try:"] + Menu.help + [""] + Key.help
+            // Line over line, so that nothing flickers.
+            let lines = (frame.lines.map(Self.marked) + help).map { $0 + "\u{1B}[K\n" }
+            print("\u{1B}[H" + lines.joined() + "\u{1B}[J", terminator: "")
+        } else {
+            print("\n" + frame.lines.joined(separator: "\n"))
+        }
         fflush(nil)
     }
 }

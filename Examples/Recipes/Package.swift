@@ -31,7 +31,10 @@ let package = Package(
             ],
             swiftSettings: house),
         // Two front ends for it: SwiftUI, and a terminal before a server that misbehaves on purpose.
-        .target(name: "RecipesApp", dependencies: ["Recipes"], swiftSettings: house),
+        .target(
+            name: "RecipesApp",
+            dependencies: ["Recipes", .product(name: "StoicFlow", package: "stoic")],
+            swiftSettings: house),
         .executableTarget(
             name: "RecipesTerminal",
             dependencies: [

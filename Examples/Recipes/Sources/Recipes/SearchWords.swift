@@ -42,6 +42,7 @@ public struct SearchWords: Sendable, Hashable {
         switch trouble.kind {
         case .offline where trouble.isHint: "You seem to be offline."
         case .offline: "You are offline."
+        case .captivePortal: "This network wants you to sign in to it first."
         case .needsSignIn: "Please sign in again."
         case .unavailable: "This cannot be had\(code(trouble))."
         case .recoverable where trouble.code == "offline": "The network seems to be back."

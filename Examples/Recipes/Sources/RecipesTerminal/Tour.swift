@@ -45,8 +45,8 @@ struct Tour {
 
     private func troubles() async throws {
         search("bread")
-        try await show("A server that fails is asked again.") { $0.flow.isRetrying }
-        try await show("It has come.") { $0.flow.activity == .idle && !$0.items.isEmpty }
+        try await show("A server that fails is asked again; the screen says when.") { $0.flow.isRetrying }
+        try await show("At the third try it has come.") { $0.flow.activity == .idle && !$0.items.isEmpty }
         search("cake")
         try await show("A flawed answer: what can be shown is, and the flaws are named.") {
             !$0.flow.warnings.isEmpty
@@ -60,7 +60,11 @@ struct Tour {
         search("down")
         try await show("Given up after three tries; the person may try again.") { $0.flow.canRetry }
         search("wifi")
-        try await show("The network's own sign-in page in place of recipes.") { $0.flow.trouble != nil }
+        try await show("The network's own sign-in page in place of recipes.") {
+            $0.flow.trouble?.kind == .captivePortal
+        }
+        model.retry()
+        try await show("The person has signed in to the network, and tries again.") { !$0.items.isEmpty }
         search("login")
         try await show("For members only.") { $0.flow.trouble?.kind == .needsSignIn }
     }

@@ -64,6 +64,23 @@ import Testing
         #expect(diner.asked.count == 2)
     }
 
+    // F4
+    @Test @MainActor func `that is the network's own sign-in page is named as such, and is no content`()
+        async throws
+    {
+        let diner = try Diner()
+        let page = Array("<html>Welcome to our café</html>".utf8)
+        diner.server.on("/recipes?q=soup", respond: Diner.page("Pea soup"))
+        diner.server.on("/recipes?q=stew", respond: .bytes(page, headers: ["Content-Type": "text/html"]))
+        diner.search("soup")
+        await diner.settled()
+        diner.search("stew")
+        await diner.settled()
+        #expect(diner.titles == ["Pea soup"])
+        #expect(diner.words.banner == "This network wants you to sign in to it first.")
+        #expect(diner.words.retry == "Try again")
+    }
+
     @Test(arguments: [
         ("rice", ScriptedStep.json(#"{"recipes": []}"#), FlowEmptiness.noMatch, "No recipe matches."),
         ("", .json(#"{"recipes": []}"#), .nothingYet, "There are no recipes yet."),

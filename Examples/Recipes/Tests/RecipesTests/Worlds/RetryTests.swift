@@ -24,6 +24,21 @@ import Testing
         #expect(report.holds, "\(report)")
     }
 
+    @Test func `says when the next try comes, as the server has asked for it`() {
+        let report = inWorlds(timers: [.onTime]) { world in
+            let diner = try Diner()
+            diner.server.on(
+                "/recipes", respond: .status(503, headers: ["Retry-After": "30"]), Diner.page("Pea soup"))
+            diner.search("soup")
+            try await pass(.seconds(10))
+            world.expect(diner.words.progress == "One try failed; the next comes in 20 s …", "it counts down")
+            try await pass(.seconds(25))
+            world.expect(diner.titles == ["Pea soup"] && diner.asked.count == 2, "then it comes")
+            world.expect(diner.words.progress == nil, "and there is nothing to count")
+        }
+        #expect(report.holds, "\(report)")
+    }
+
     @Test(arguments: [404, 400, 403])
     func `is not tried again when that could not help`(status: Int) {
         let report = inWorlds { world in

@@ -16,7 +16,7 @@ enum Menu {
         """
         {"v": 1, "routes": {
           "/recipes?q=soup": {"steps": [\(answer(soups[0..<4], from: 1, next: 2))]},
-          "/recipes?q=soup&page=2": {"steps": [\(down), \(down), \(down), \(answer(soups[4..<8], from: 5, next: 3))]},
+          "/recipes?q=soup&page=2": {"steps": [\(down), \(down), \(down), \(second)]},
           "/recipes?q=soup&page=3": {"steps": [\(answer(soups[8...], from: 9))]},
           "/recipes?q=stew": {"steps": [\(answer(stews[...], from: 11, delay: "1500ms"))]},
           "/recipes?q=bread": {"steps": [\(down), \(down), \(answer(breads[...], from: 14))]},
@@ -30,6 +30,7 @@ enum Menu {
         }}
         """.utf8)
 
+    private static let second = answer(soups[4..<8], from: 5, next: 3)
     private static let down = #"{"do": "answer", "status": 503}"#
     private static let soups = [
         "Lentil soup", "Tomato soup", "Pea soup", "Minestrone", "Pumpkin soup", "Goulash soup",

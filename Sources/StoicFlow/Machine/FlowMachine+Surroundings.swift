@@ -84,7 +84,8 @@ extension FlowMachine {
     mutating func show(_ result: FlowResult<Content>, at now: Instant, _ actions: inout FlowActions) {
         let made = now.advanced(by: .zero - result.content.age)
         // A cache may be behind what the same question has brought already.
-        let isOlder = result.content.isCached && answered == question && made <= madeAt
+        let isOlder =
+            result.content.isCached && answered == question && state.madeAt.map { made <= $0 } ?? false
         guard !isOlder else { return }
         put(result, madeAt: made)
         actions.shown = true
@@ -95,7 +96,7 @@ extension FlowMachine {
         state.emptiness = result.emptiness
         state.warnings = result.warnings
         answered = question
-        madeAt = moment
+        state.madeAt = moment
         broughtBy = work ?? broughtBy
     }
 
@@ -154,6 +155,7 @@ extension FlowMachine {
         var actions = given
         if !hasLeft { believeHint(&actions) }
         let isOffered = state.trouble?.allowsRetry ?? true
+        state.isCurrent = answered == question && state.content.value != nil
         state.canRetry = !hasLeft && work == nil && isUnanswered && isOffered
         actions.changed = true
         return actions

@@ -28,7 +28,6 @@ package struct FlowMachine<Content: Sendable>: ScreenMachine {
     /// Which question is asked, and to which one the content is the answer.
     var question: UInt64 = 0
     var answered: UInt64?
-    var madeAt = Instant(nanoseconds: 0)
     /// The work that brought what is shown.
     var broughtBy: UInt64 = 0
     /// Which account's screen it is.

@@ -12,7 +12,8 @@ extension FlowMachine {
         if whole.content.value?.isEmpty != true { whole.emptiness = nil }
         var actions = FlowActions()
         // In the list whatever its age: no other page would take its place.
-        put(whole, madeAt: min(madeAt, now.advanced(by: .zero - result.content.age)))
+        let made = now.advanced(by: .zero - result.content.age)
+        put(whole, madeAt: min(state.madeAt ?? made, made))
         actions.shown = true
         end(isCached: result.content.isCached, trouble: result.trouble, at: now, &actions)
         return settled(actions)

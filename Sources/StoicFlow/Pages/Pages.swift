@@ -26,6 +26,9 @@ public final class Pages<Item: Sendable, Cursor: Hashable & Sendable>: Sendable 
     /// What is on the screen now.
     public var state: PagesState<Item> { shell.shown }
 
+    /// The time on its clock, on which a state's moments are.
+    public var now: Instant { Ambient.now(shell.ambient) }
+
     /// The states from now on, the present one first; a slow reader sees the newest 16.
     public var states: AsyncStream<PagesState<Item>> { shell.states { $0 } }
 

@@ -42,6 +42,8 @@ extension FlowState<Erased> {
     func seen<Seen: Sendable>() -> FlowState<Seen> {
         var state = FlowState<Seen>()
         state.content = content.seen()
+        state.isCurrent = isCurrent
+        state.madeAt = madeAt
         state.emptiness = emptiness
         state.warnings = warnings
         state.activity = activity

@@ -34,6 +34,9 @@ public final class Flow<Content: Sendable>: Sendable {
     /// What is on the screen now.
     public var state: FlowState<Content> { shell.shown.seen() }
 
+    /// The time on its clock, on which a state's moments are.
+    public var now: Instant { Ambient.now(shell.ambient) }
+
     /// The states from now on, the present one first; a slow reader sees the newest 16.
     public var states: AsyncStream<FlowState<Content>> { shell.states { $0.seen() } }
 

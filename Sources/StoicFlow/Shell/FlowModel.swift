@@ -1,43 +1,52 @@
 #if canImport(Observation)
     public import Observation
+    public import Stoic
 
     /// A flow for views that observe: its state, on the main actor.
-    @MainActor @Observable
-    public final class FlowModel<Content: Sendable> {
+    ///
+    /// What it reads is the flow's own state, without delay; observers hear of a change as soon as the main
+    /// actor is free.
+    @MainActor
+    public final class FlowModel<Content: Sendable>: Observable {
         /// What is on the screen now.
-        public private(set) var state: FlowState<Content>
+        public var state: FlowState<Content> {
+            registrar.access(self, keyPath: \.state)
+            return mutations?.state ?? flow.state
+        }
         /// What it is the state of.
-        @ObservationIgnored public let flow: Flow<Content>
+        public let flow: Flow<Content>
         /// The edits over it, if there are any.
-        @ObservationIgnored public let mutations: Mutations<Content>?
-        @ObservationIgnored private var following: Following?
+        public let mutations: Mutations<Content>?
+        private let registrar = ObservationRegistrar()
+        private var following: Following?
 
         /// A model of a flow. Default: a new one.
         public convenience init(_ flow: Flow<Content> = Flow()) {
-            self.init(flow, nil, flow.state, flow.states)
+            self.init(flow, nil, flow.states)
         }
 
         /// A model of a flow with edits over it.
         public convenience init(_ mutations: Mutations<Content>) {
-            self.init(mutations.flow, mutations, mutations.state, mutations.states)
+            self.init(mutations.flow, mutations, mutations.states)
         }
 
         private init(
-            _ flow: Flow<Content>, _ mutations: Mutations<Content>?, _ state: FlowState<Content>,
-            _ states: AsyncStream<FlowState<Content>>
+            _ flow: Flow<Content>, _ mutations: Mutations<Content>?, _ states: AsyncStream<FlowState<Content>>
         ) {
             self.flow = flow
             self.mutations = mutations
-            self.state = state
             // Ends with the model, and with the flow.
             following = Following(
                 Task { [weak self] in
-                    for await state in states {
+                    for await _ in states {
                         guard let self else { return }
-                        self.state = state
+                        registrar.withMutation(of: self, keyPath: \.state) {}
                     }
                 })
         }
+
+        /// The time on the flow's clock, on which a state's moments are.
+        public var now: Instant { flow.now }
 
         /// A new intent, as ``Flow/run(_:)``.
         public func run(_ work: @escaping Flow<Content>.Work) { flow.run(work) }
@@ -51,5 +60,7 @@
         public func enter() { flow.enter() }
         /// For `onDisappear`, as ``Flow/leave()``.
         public func leave() { flow.leave() }
+        /// Another account, or none, as ``Flow/sessionChanged()``.
+        public func sessionChanged() { flow.sessionChanged() }
     }
 #endif

@@ -6,7 +6,8 @@ public struct FlowReport<Value: Sendable>: Sendable {
     let onAttemptFailed: @Sendable (Instant) -> Void
     let ambient: Ambient?
 
-    /// An attempt has failed, and the next one comes after `wait`.
+    /// An attempt has failed, and the next one comes after `wait`. Calls of Stoic's client and `retry` say so
+    /// by themselves; this is for work that repeats things in its own way.
     public func attemptFailed(retryingAfter wait: Duration) {
         onAttemptFailed(Ambient.now(ambient).advanced(by: wait))
     }

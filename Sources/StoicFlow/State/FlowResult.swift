@@ -9,7 +9,8 @@ public struct FlowResult<Value: Sendable>: Sendable {
     /// What kept it from being better: a cached answer because of being offline.
     public var trouble: FlowTrouble?
 
-    init(
+    /// A result of these; the shorter words below do for most.
+    public init(
         content: FlowContent<Value>, emptiness: FlowEmptiness? = nil, warnings: [String] = [],
         trouble: FlowTrouble? = nil
     ) {

@@ -1,9 +1,15 @@
+public import Stoic
+
 /// Everything that is on the screen, as one value (F1).
 ///
 /// Nothing in it ever says that input is closed: whatever the network does, a person can go on typing.
 public struct FlowState<Content: Sendable>: Sendable {
     /// What there is to show; it stays until something newer comes (F2).
     public package(set) var content: FlowContent<Content> = .nothing
+    /// Whether that answers the last question: if not, it is what an earlier one brought.
+    public package(set) var isCurrent = false
+    /// When it was made, on the flow's time: for an age that grows. Nil while there is nothing.
+    public package(set) var madeAt: Instant?
     /// Why the content is empty, if so.
     public package(set) var emptiness: FlowEmptiness?
     /// What was left out of the content or degraded in it.

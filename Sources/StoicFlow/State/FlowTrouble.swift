@@ -34,7 +34,8 @@ public struct FlowTrouble: Error, Sendable, Hashable {
 
     static let hintedOffline = FlowTrouble(.offline, isHint: true)
 
-    var allowsRetry: Bool {
+    /// Whether another try may help, so that a retry is offered.
+    public var allowsRetry: Bool {
         switch kind {
         case .offline, .recoverable, .captivePortal: true
         case .unavailable, .needsSignIn: false

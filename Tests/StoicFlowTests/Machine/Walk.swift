@@ -97,7 +97,7 @@ extension FlowMachine {
         machine.timer = timer.map { FlowTimer(number: 1, purpose: $0.purpose, moment: start) }
         machine.lastWork = 1
         machine.lastTimer = 1
-        machine.madeAt = start
+        machine.state.madeAt = machine.state.madeAt.map { _ in start }
         machine.broughtBy = 1
         machine.session = 1
         if case .retrying(let failed, _) = state.activity {

@@ -34,6 +34,15 @@
             #expect(list.state.items == [0, 1])
         }
 
+        // Whoever acts and looks sees the act, before any task has run.
+        @Test @MainActor func `lags behind nothing`() {
+            let model = FlowModel<Int>()
+            model.run { _ in .fresh(1) }
+            #expect(model.state.activity == .loading)
+            model.leave()
+            #expect(model.state.activity == .idle)
+        }
+
         @Test(.timeLimit(.minutes(1))) @MainActor func `goes when nobody holds it any more`() {
             weak var gone: FlowModel<Int>?
             do {

@@ -10,11 +10,7 @@ public final class RecipeSearchModel {
     /// What stands in the search field; it can be changed in every state.
     public private(set) var text = ""
     /// What is on the screen.
-    public var state: PagesState<Recipe> {
-        // Looked at so that views hear of a change; it follows a moment after the list, which is exact.
-        _ = list.state
-        return pages.state
-    }
+    public var state: PagesState<Recipe> { list.state }
 
     @ObservationIgnored let pages: Pages<Recipe, Int>
     private let list: PagesModel<Recipe, Int>

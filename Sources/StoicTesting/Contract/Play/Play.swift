@@ -112,9 +112,8 @@ final class Play {
     func untilUnderWay(_ question: String, for duration: Duration) async throws {
         try await untilAsked(question)
         guard let call = service.ledger.calls(to: question).first else { return }
-        let moment = call.began.advanced(by: duration)
-        let source = Ambient.source(nil)
-        if source.now < moment { try await source.sleep(until: moment) }
+        let rest = world.now.duration(to: call.began.advanced(by: duration))
+        if rest > .zero { try await pause(rest) }
     }
 
     func untilShown(_ question: String) async throws {

@@ -42,9 +42,13 @@ public final class ContractService: Sendable {
     /// Where a model logs its failures, with their request's id.
     public let events = EventRecorder(limit: 1_000)
     private let source: any TimeSource = Ambient.source(nil)
+    /// The world's time: all moments that are compared are on it.
+    private let now: @Sendable () -> Instant
     private let state = Mutex(State())
 
-    init() {}
+    init(now: @escaping @Sendable () -> Instant) {
+        self.now = now
+    }
 
     /// The answer that the situation has for this question.
     ///
@@ -61,7 +65,7 @@ public final class ContractService: Sendable {
     ) async throws -> ServiceAnswer {
         let (place, cue) = state.withLock { state in
             let cue = state.cues[Key(question: question, page: page)] ?? ServiceCue()
-            return (state.ledger.begin(question, page: page, at: source.now), cue)
+            return (state.ledger.begin(question, page: page, at: now()), cue)
         }
         guard let place else { throw failure(.unavailable, code: "too_many_calls") }
         do {
@@ -107,7 +111,7 @@ public final class ContractService: Sendable {
     var ledger: ContractLedger { state.withLock { $0.ledger } }
 
     func tell(_ body: (inout ContractLedger, Instant) -> Void) {
-        state.withLock { body(&$0.ledger, source.now) }
+        state.withLock { body(&$0.ledger, now()) }
     }
 
     func cue(_ question: String, page: Int = 0, _ cue: ServiceCue) {

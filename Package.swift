@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "StoicSchema", targets: ["StoicSchema", "StoicJSON"]),
         .library(name: "StoicHTTP", targets: ["StoicHTTP"]),
         .library(name: "StoicFlow", targets: ["StoicFlow"]),
+        .library(name: "StoicApple", targets: ["StoicApple"]),
         .library(name: "StoicTesting", targets: ["StoicTesting"]),
         .library(name: "StoicSimulation", targets: ["StoicSimulation"]),
         .library(name: "StoicSimulationBoot", targets: ["StoicSimulationBoot"]),

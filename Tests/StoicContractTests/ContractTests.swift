@@ -7,6 +7,9 @@ import Testing
 
 // F5
 @Suite struct `A failure contract` {
+    /// A tenth of the worlds under the sanitizer, which makes each of them ten times as slow.
+    static let seeds: Range<UInt64> = 0..<(Environment.isSanitized ? 20 : 200)
+
     static let full = FailureContract(
         "Recipe search",
         [
@@ -23,12 +26,12 @@ import Testing
         ])
 
     @Test func `holds of a screen over Pages`() {
-        let checklist = Self.full.check { PagesDriver($0) }
+        let checklist = Self.full.check(seeds: Self.seeds) { PagesDriver($0) }
         #expect(checklist.holds, "\(checklist)")
     }
 
     @Test func `holds of a screen written by hand`() {
-        let checklist = Self.full.check { HandWrittenDriver($0, bug: nil) }
+        let checklist = Self.full.check(seeds: Self.seeds) { HandWrittenDriver($0, bug: nil) }
         #expect(checklist.holds, "\(checklist)")
     }
 

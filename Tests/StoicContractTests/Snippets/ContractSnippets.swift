@@ -81,6 +81,14 @@ import Testing
         #expect(checklist.holds, "\(checklist)")
     }
 
+    @Test func `show one row, and do not pass the rest`() {
+        let contract = FailureContract(
+            "Dish search", [.slow: .must(.keepContent, .showProgress, .showNewest)])
+        let checklist = contract.check { SearchDriver($0) }
+        #expect(checklist.failures.isEmpty)
+        #expect(!checklist.holds)
+    }
+
     @Test func `show a promise of one's own, and a service that a test holds`() async throws {
         let basket = ScreenPromise.that("leave what is shown as it was") { screen, before in
             screen.items == before.items

@@ -2,7 +2,8 @@ import Stoic
 import StoicFlow
 import StoicTesting
 
-/// A search screen as apps write it by hand, without a flow: a main-actor model with tasks of its own.
+/// The example app's search screen as apps write it by hand, without a flow: a main-actor model with tasks of
+/// its own. It holds its contract, and with any one `SearchBug` does not.
 @MainActor
 final class HandWrittenSearch {
     private(set) var items: [Recipe]?

@@ -48,6 +48,37 @@ import Testing
         }
     }
 
+    static let slips: [Slip: String] = [
+        .otherQuestion:
+            "the test itself: the service was asked for \"dishes\", and the person asked for \"soup\"; the "
+            + "stand-in must pass the question on, or leave it out",
+        .ownIDs: "the test itself: \"dish 1\" is on the screen, which is no id that the service gave",
+        .asksNothing:
+            "the test itself: the service was never asked for anything; does the driver's ask(_:) reach the "
+            + "model, and the model the stand-in?",
+    ]
+
+    @Test(arguments: Slip.allCases) func `says once what is wrong with the test itself`(slip: Slip) throws {
+        let contract = FailureContract(
+            "Dishes", [.slow: .must(.showNewest), .partial: .must(.warn), .recovered: .must(.sayRecovered)])
+        let checklist = contract.check(seeds: Self.seeds) { SlippingDriver($0, slip) }
+        let failures = checklist.failures
+        #expect(failures.count == 1)
+        guard case .failed(let why, _, _)? = failures.first?.outcome else {
+            Issue.record("\(checklist)")
+            return
+        }
+        #expect(why == Self.slips[slip])
+        #expect(checklist.rows.count { $0.remark?.hasPrefix("not played") == true } == 3)
+    }
+
+    @Test func `plays a screen without a question`() {
+        let contract = FailureContract(
+            "Dishes", [.slow: .must(.showNewest), .failedPage: .must(.retrySamePage)])
+        let checklist = contract.check(seeds: Self.seeds) { SlippingDriver($0, nil) }
+        #expect(checklist.failures.isEmpty, "\(checklist)")
+    }
+
     @Test func `asks for a log`() throws {
         let terms: [FailureSituation: ContractTerm] = [.nonRetryableAnswer: .must(.sayUnavailable)]
         let contract = FailureContract("Search", terms)
@@ -67,15 +98,17 @@ import Testing
             return
         }
         #expect(why == "a failure was not logged with its request's id")
-        let again = contract.replay(token) { PagesDriver($0, logs: false) }
-        #expect(again?.failure?.fault == .invariant(why))
+        let again = try contract.replay(token) { PagesDriver($0, logs: false) }
+        #expect(again.failure?.fault == .invariant(why))
     }
 
     @Test(arguments: [
         "", "slow", "slow/", "slow/sim0:uniform:ontime:never:0", "fast/sim1:uniform:ontime:never:0",
     ])
     func `replays no token that is none`(token: String) {
-        #expect(FailureContract("Search", [:]).replay(token) { HandWrittenDriver($0, bug: nil) } == nil)
+        #expect(throws: UnknownToken(token: token)) {
+            try FailureContract("Search", [:]).replay(token) { HandWrittenDriver($0, bug: nil) }
+        }
     }
 
     static let sample = Checklist(
@@ -133,17 +166,18 @@ import Testing
             Self.sample.junit == """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuite name="Search &lt;1&gt;" tests="4" failures="2" errors="0" skipped="1">
-                  <testcase classname="Search &lt;1&gt;" name="Slow: must show that it works"/>
-                  <testcase classname="Search &lt;1&gt;" name="Partial: must | warn">
-                    <failure type="failed" message="must &quot;warn&quot;">replay: partial/sim1:x&#10;a&#10;\
+                  <testcase classname="Search &lt;1&gt;" name="Slow"/>
+                  <testcase classname="Search &lt;1&gt;" name="Partial">
+                    <failure type="failed" message="must &quot;warn&quot;">must | warn&#10;replay: partial/sim1:x&#10;a&#10;\
                 b\u{FFFD}</failure>
                   </testcase>
-                  <testcase classname="Search &lt;1&gt;" name="Page: one page">
+                  <testcase classname="Search &lt;1&gt;" name="Page">
                     <skipped message="one page"/>
                   </testcase>
-                  <testcase classname="Search &lt;1&gt;" name="Again: ">
+                  <testcase classname="Search &lt;1&gt;" name="Again">
                     <failure type="not covered" message="nobody decided it"/>
                   </testcase>
+                  <system-out>On a device: VoiceOver</system-out>
                 </testsuite>
 
                 """)

@@ -80,11 +80,21 @@ struct MutationBoard<Content: Sendable> {
         // Race: word of an older session that comes after that of a newer.
         guard screen.session == machine.session else { return MutationActions() }
         base = screen.state.seen()
+        if screen.hasLeft, !hasLeft { leave() }
         hasLeft = screen.hasLeft
         isDirty = true
         // Neither a cache nor a part need have what was sent.
         guard case .fresh = screen.state.content else { return MutationActions() }
         return machine.refreshed(by: screen.broughtBy)
+    }
+
+    /// The last that changes on a screen that is left: its work has ended, and shows no more.
+    private mutating func leave() {
+        shown.activity = base.activity
+        shown.showsProgress = base.showsProgress
+        shown.notice = base.notice
+        shown.canRetry = base.canRetry
+        announcements.add(shown)
     }
 
     mutating func sessionChanged(to session: UInt64) -> MutationActions {
@@ -104,6 +114,7 @@ struct MutationBoard<Content: Sendable> {
         let pending = machine.pending
         var state = base
         state.pendingChanges = pending
+        state.isSendingChanges = machine.isSending
         // The flow's own trouble comes with its retry; that of an edit has its turn afterwards.
         if state.trouble == nil, let trouble = machine.trouble {
             state.trouble = trouble

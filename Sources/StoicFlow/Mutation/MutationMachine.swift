@@ -66,6 +66,9 @@ package struct MutationMachine: Sendable, Hashable {
         }
     }
 
+    /// Whether one is on its way to the server.
+    package var isSending: Bool { edits.contains { $0.phase == .sending } }
+
     // MARK: What the person does
 
     /// The number of the new edit; nil when there are too many.

@@ -50,6 +50,7 @@ extension FlowState<Erased> {
         state.showsProgress = showsProgress
         state.trouble = trouble
         state.notice = notice
+        state.isSendingChanges = isSendingChanges
         state.pendingChanges = pendingChanges
         state.canRetry = canRetry
         return state

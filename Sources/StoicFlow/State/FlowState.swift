@@ -22,7 +22,9 @@ public struct FlowState<Content: Sendable>: Sendable {
     public package(set) var trouble: FlowTrouble?
     /// That it works again, or that the person stopped it.
     public package(set) var notice: FlowNotice?
-    /// How many changes wait to be sent.
+    /// Whether a change that is shown already is on its way to the server: ``Mutations`` says so.
+    public package(set) var isSendingChanges = false
+    /// How many changes wait to be sent: for the network, not for those before them.
     public package(set) var pendingChanges = 0
     /// Whether to offer another try.
     public package(set) var canRetry = false

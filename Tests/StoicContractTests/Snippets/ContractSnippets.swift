@@ -62,6 +62,35 @@ import Testing
         func loadNext() { model.loadNext() }
     }
 
+    @MainActor final class DetailDriver: ScreenDriver {
+        private let service: ContractService
+        private let dish = Flow<Dish>()
+
+        init(_ service: ContractService) { self.service = service }
+
+        var screen: Screen { Screen(dish.state) { [$0.id] } }
+
+        func ask(_ question: String) {
+            dish.run { [service] _ in
+                try await service.answer().result { ids in Dish(id: ids[0]) }
+            }
+        }
+
+        func retry() { dish.retry() }
+        func cancel() { dish.cancel() }
+        func leave() { dish.leave() }
+    }
+
+    @Test func `show a screen of one value`() throws {
+        let contract = FailureContract(
+            "Dish", [.slow: .must(.keepContent, .showProgress), .recovered: .must(.sayRecovered)])
+        let checklist = contract.check(seeds: 0..<40) { DetailDriver($0) }
+        #expect(checklist.failures.isEmpty)
+
+        let token = "slow/sim1:uniform:ontime:never:3"
+        print(try contract.replay(token) { DetailDriver($0) })
+    }
+
     @Test func `show a search and its contract`() {
         let contract = FailureContract(
             "Dish search",
@@ -78,7 +107,7 @@ import Testing
                 .recovered: .must(.showNewest, .sayRecovered),
             ])
         let checklist = contract.check { SearchDriver($0) }
-        #expect(checklist.holds, "\(checklist)")
+        #expect(checklist.holds)
     }
 
     @Test func `show one row, and do not pass the rest`() {

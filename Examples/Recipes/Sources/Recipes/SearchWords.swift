@@ -5,6 +5,8 @@ public import StoicFlow
 public struct SearchWords: Sendable, Hashable {
     /// What is wrong, or that it works again; above the list.
     public var banner: String?
+    /// What stands over recipes that an earlier search brought.
+    public var heading: String?
     /// What stands where no recipe does.
     public var placeholder: String?
     /// What is going on; nil when nobody need be told.
@@ -26,8 +28,9 @@ public struct SearchWords: Sendable, Hashable {
             banner = [banner, "Shown as seen \(Self.ago(age))."].compactMap(\.self).joined(
                 separator: " ")
         }
+        heading = flow.isCurrent || state.items.isEmpty ? nil : "From the search before:"
         // What is said of an answer is not said of a question that has none.
-        let isAnswer = flow.activity == .idle && trouble == nil && flow.notice != .cancelled
+        let isAnswer = flow.activity == .idle && trouble == nil && flow.notice != .cancelled && heading == nil
         placeholder = state.items.isEmpty && isAnswer ? Self.placeholder(flow) : nil
         progress = Self.progress(flow, isAboutNext: isAboutNext, now: now)
         end = isAboutNext ? trouble : nil

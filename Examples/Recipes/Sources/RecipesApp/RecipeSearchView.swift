@@ -19,6 +19,7 @@
             List {
                 if let banner = words.banner { notice(banner, retry: isAboutNext ? nil : words.retry) }
                 ForEach(words.warnings, id: \.self) { Text($0).font(.footnote).foregroundStyle(.secondary) }
+                if let heading = words.heading { Text(heading).font(.footnote).foregroundStyle(.secondary) }
                 ForEach(model.state.items) { recipe in
                     LabeledContent(recipe.title, value: recipe.minutes.map { "\($0) min" } ?? "")
                 }

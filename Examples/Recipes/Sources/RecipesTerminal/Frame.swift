@@ -18,6 +18,7 @@ struct Frame: Equatable {
         if let banner = words.banner { line(Self.banner + banner, state.part == .next ? "" : retry + " ") }
         rule()
         if let placeholder = words.placeholder { line("   \(placeholder)") }
+        if let heading = words.heading { line("   – \(heading)") }
         for recipe in state.items { line("   \(recipe.title)", Self.facts(recipe)) }
         if let end = words.end { line("   – \(end)", state.part == .next ? retry + " " : "") }
         if state.items.isEmpty && words.placeholder == nil { line("") }

@@ -79,7 +79,9 @@ struct Tour {
             $0.flow.activity == .idle
         }
         search("stew")
-        try await show("Never seen, so there is nothing to show for it.") { $0.flow.activity == .idle }
+        try await show("Never seen, and no network: what is there is from the search before, and says so.") {
+            $0.flow.activity == .idle
+        }
         kitchen.aeroplane.turn(on: false)
         show("The network seems to be back: a retry is offered, nothing is sent unasked.")
         model.retry()

@@ -2,7 +2,7 @@ extension Checklist {
     /// The checklist for a pull request or a release note: a table, then what only a device can show.
     public var markdown: String {
         var lines = ["## \(Self.plain(name)): \(verdict)", ""]
-        if !isControlled { lines += [Self.uncontrolled, ""] }
+        if !isControlled { lines += ["(\(Self.uncontrolled))", ""] }
         lines += ["| | Situation | The screen | |", "|---|---|---|---|"]
         for row in rows {
             var last = row.remark.map(Self.plain) ?? ""

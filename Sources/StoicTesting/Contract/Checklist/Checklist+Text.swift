@@ -2,7 +2,7 @@ extension Checklist: CustomStringConvertible {
     /// The checklist for a terminal: a line a row, and what replays those that failed.
     public var description: String {
         var lines = ["\(name): \(verdict)"]
-        if !isControlled { lines.append(Self.uncontrolled) }
+        if !isControlled { lines.append("  (\(Self.uncontrolled))") }
         for row in rows {
             let mark = row.mark + String(repeating: " ", count: max(0, 11 - row.mark.count))
             let words = row.words.isEmpty ? "" : ": \(row.words)"
@@ -16,8 +16,7 @@ extension Checklist: CustomStringConvertible {
     }
 
     static let uncontrolled =
-        "(executors not taken over: link StoicSimulationBoot to the test target, or only structured code is "
-        + "controlled)"
+        "executors not taken over: link StoicSimulationBoot to the test target"
 
     /// How many of what, e.g. "9 passed, 1 FAILED, 1 not covered".
     var verdict: String {

@@ -16,18 +16,28 @@ extension FailureContract {
     ) -> Checklist {
         var rows: [ChecklistRow] = []
         var log = LogTally()
+        var unplayable = Takeover.isInstalled ? nil : Checklist.uncontrolled
         for situation in FailureSituation.allCases {
             guard case .all(let promises)? = terms[situation], !promises.isEmpty else {
                 rows.append(undriven(situation))
+                continue
+            }
+            if let unplayable {
+                rows.append(notCovered(situation, unplayable))
                 continue
             }
             let report = simulate(
                 seeds: seeds, schedules: schedules, timers: [.onTime], threads: threads,
                 body: body(situation, promises, make))
             log.add(report, of: situation)
-            rows.append(row(situation, promises, report))
+            let row = row(situation, promises, report)
+            rows.append(row)
+            // It would be wrong with every situation.
+            if case .failed(let why, _, _) = row.outcome, why.hasPrefix(PlayFault.mark) {
+                unplayable = "not played, since \(situation.title) found what is wrong with the test itself"
+            }
         }
-        let logRow = log.row(logging) { situation in
+        let logRow = log.row(logging, unplayable) { situation in
             simulate(
                 seeds: seeds, schedules: schedules, timers: [.onTime], threads: threads,
                 body: body(situation, [], holdsLog: true, make))
@@ -38,18 +48,30 @@ extension FailureContract {
 
     /// Plays the one world that a checklist's token describes, with its lane diagram.
     ///
-    /// - Returns: Nil when the token is none of this version.
+    /// - Throws: When the token is none of this version.
     public func replay(
         _ token: String, _ make: @escaping @MainActor @Sendable (ContractService) -> any ScreenDriver
-    ) -> SimulationReport? {
+    ) throws(UnknownToken) -> SimulationReport {
         let parts = token.split(separator: "/", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let world = ReplayToken(parts[1]) else { return nil }
+        guard parts.count == 2, let world = ReplayToken(parts[1]) else {
+            throw UnknownToken(token: token)
+        }
         let name = parts[0].hasPrefix(LogTally.mark) ? parts[0].dropFirst(LogTally.mark.count) : parts[0][...]
-        guard let situation = FailureSituation(rawValue: String(name)) else { return nil }
+        guard let situation = FailureSituation(rawValue: String(name)) else {
+            throw UnknownToken(token: token)
+        }
         let holdsLog = name.count < parts[0].count
         var promises: [ScreenPromise] = []
         if !holdsLog, case .all(let all)? = terms[situation] { promises = all }
-        return simulate(replay: world, body: body(situation, promises, holdsLog: holdsLog, make))
+        let body = body(situation, promises, holdsLog: holdsLog, make)
+        guard let report = simulate(replay: world, body: body) else { throw UnknownToken(token: token) }
+        return report
+    }
+
+    private func notCovered(_ situation: FailureSituation, _ why: String) -> ChecklistRow {
+        ChecklistRow(
+            situation: situation, title: situation.title, words: terms[situation]?.words ?? "",
+            outcome: .notCovered(why))
     }
 
     private func undriven(_ situation: FailureSituation) -> ChecklistRow {

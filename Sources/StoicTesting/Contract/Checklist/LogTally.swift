@@ -17,12 +17,14 @@ struct LogTally {
     }
 
     /// - Parameter sweep: Plays a situation once more, and fails when something is not logged.
-    func row(_ term: ContractTerm, _ sweep: (FailureSituation) -> SimulationReport) -> ChecklistRow {
+    func row(
+        _ term: ContractTerm, _ unplayable: String?, _ sweep: (FailureSituation) -> SimulationReport
+    ) -> ChecklistRow {
         let outcome: ChecklistRow.Outcome
         switch term {
         case .waived(let reason): outcome = .waived(reason)
         case .onDevice(let how): outcome = .onDevice(how)
-        case .all: outcome = found(sweep)
+        case .all: outcome = unplayable.map { .notCovered($0) } ?? found(sweep)
         }
         return ChecklistRow(
             situation: nil, title: "Log", words: "must log each failure with its request's id",

@@ -40,7 +40,11 @@ extension FailureContract {
         _ make: @escaping @MainActor @Sendable (ContractService) -> any ScreenDriver
     ) -> @Sendable (SimulatedWorld) async throws -> Void {
         { @MainActor world in
-            let service = ContractService { world.now }
+            let service = ContractService {
+                world.now
+            } trace: {
+                world.trace("service \($0)")
+            }
             let play = Play(self, promises, in: world, service, make(service))
             play.watch()
             try await play.run(situation)

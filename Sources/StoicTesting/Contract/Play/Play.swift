@@ -14,6 +14,7 @@ final class Play {
     private(set) var before = Screen()
     private var judge: ScreenJudge
     private var broken: ScreenInvariant?
+    private var seen = Screen()
 
     init(
         _ contract: FailureContract, _ promises: [ScreenPromise], in world: SimulatedWorld,
@@ -41,8 +42,18 @@ final class Play {
     }
 
     private func look() -> ScreenInvariant? {
+        let screen = driver.screen
+        let ledger = service.ledger
+        if screen != seen {
+            seen = screen
+            world.trace("the screen: \(screen)")
+        }
+        if let fault = PlayFault.find(screen, ledger) {
+            world.expect(false, fault)
+            return nil
+        }
         let isOffline = service.connectivity.hint?.isSatisfied == false
-        broken = judge.look(at: driver.screen, service.ledger, isOffline: isOffline, now: world.now)
+        broken = judge.look(at: screen, ledger, isOffline: isOffline, now: world.now)
         return broken
     }
 
@@ -85,17 +96,17 @@ final class Play {
     /// Until it holds; fails the world by that name when a minute is not enough.
     ///
     /// Looked at ever more rarely, so that nothing hangs on when exactly.
-    func until(_ name: String, _ holds: () -> Bool) async throws {
+    func until(_ name: @autoclosure () -> String, _ holds: () -> Bool) async throws {
         let began = world.now
         while !holds() {
             let waited = began.duration(to: world.now)
-            guard waited < .seconds(60) else { return world.expect(false, name) }
-            try await pause(.milliseconds(max(1, waited / .milliseconds(8))))
+            guard waited < .seconds(60) else { return world.expect(false, name()) }
+            try await pause(.milliseconds(max(1, waited / .milliseconds(4))))
         }
     }
 
     func untilAsked(_ question: String, page: Int = 0, times: Int = 1) async throws {
-        try await until("the service was never asked for \(question)") {
+        try await until(PlayFault.neverAsked(question, page: page, times: times, service.ledger)) {
             service.ledger.calls(to: question, page: page).count >= times
         }
     }

@@ -19,9 +19,9 @@ public enum ScreenInvariant: String, Sendable, Hashable, CaseIterable {
     /// A screen that was left or cancelled is written no more (F2).
     case writesAfterEnd = "the screen changed after it was left or cancelled"
     /// Progress is not shown before its threshold (F1).
-    case progressTooEarly = "progress is shown before its threshold"
+    case progressTooEarly = "progress is shown before its threshold (FailureContract.progressAfter)"
     /// Progress is shown at its threshold (F1).
-    case progressMissing = "progress is not shown past its threshold"
+    case progressMissing = "progress is not shown past its threshold (FailureContract.progressAfter)"
     /// Progress ends with the work (F2).
     case progressStuck = "progress is shown, and nothing is under way"
 }

@@ -36,6 +36,8 @@ struct ContractLedger: Sendable {
     private(set) var intended = Instant(nanoseconds: 0)
     private(set) var closing: (how: Closing, at: Instant)?
     private(set) var hinted = Instant(nanoseconds: 0)
+    /// What the service was asked for and the person was not.
+    private(set) var strangeQuestion: String?
     /// The questions whose cached answer was looked up apart.
     private(set) var lookedUp: Set<Int> = []
 
@@ -62,6 +64,7 @@ struct ContractLedger: Sendable {
     /// - Returns: The call's place; nil when there are too many.
     mutating func begin(_ question: String, page: Int, at now: Instant) -> Int? {
         guard calls.count < Self.bound else { return nil }
+        if !questions.contains(question) { strangeQuestion = strangeQuestion ?? question }
         calls.append(Call(question: number(of: question), page: page, intent: intents, began: now))
         return calls.count - 1
     }
@@ -74,7 +77,7 @@ struct ContractLedger: Sendable {
 
     // MARK: What follows
 
-    /// A model may put a question in words of its own: then it is the newest.
+    /// A question that nobody asked counts as the newest: the play fails by another name.
     func number(of question: String) -> Int {
         questions.firstIndex(of: question) ?? max(0, questions.count - 1)
     }

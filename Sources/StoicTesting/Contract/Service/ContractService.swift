@@ -46,28 +46,34 @@ public final class ContractService: Sendable {
     private let now: @Sendable () -> Instant
     private let state = Mutex(State())
 
-    init(now: @escaping @Sendable () -> Instant) {
+    private let trace: @Sendable (String) -> Void
+
+    init(now: @escaping @Sendable () -> Instant, trace: @escaping @Sendable (String) -> Void) {
         self.now = now
+        self.trace = trace
     }
 
     /// The answer that the situation has for this question.
     ///
     /// - Parameters:
-    ///   - question: What `ScreenDriver.ask` was given.
+    ///   - question: What `ScreenDriver.ask` was given. Default: whatever was asked last, for screens that
+    ///     have no question.
     ///   - page: Which page of it. Default: 0, the first.
     ///   - cache: Where cached answers come from. Default: from here.
     ///   - onRetry: Called when an attempt fails and another follows after `wait`; work in a `Flow` or
     ///     `Pages` hears of it anyway.
     /// - Throws: `ServiceFailure`, or `CancellationError`.
     public func answer(
-        to question: String, page: Int = 0, cache: Cache = .inside,
+        to question: String? = nil, page: Int = 0, cache: Cache = .inside,
         onRetry: (@Sendable (_ wait: Duration) -> Void)? = nil
     ) async throws -> ServiceAnswer {
+        let question = question ?? ledger.questions.last ?? ""
         let (place, cue) = state.withLock { state in
             let cue = state.cues[Key(question: question, page: page)] ?? ServiceCue()
             return (state.ledger.begin(question, page: page, at: now()), cue)
         }
         guard let place else { throw failure(.unavailable, code: "too_many_calls") }
+        trace("is asked for \(Self.name(question, page))")
         do {
             for attempt in cue.failedAttempts {
                 try await pause(attempt.duration, cue)
@@ -77,6 +83,7 @@ public final class ContractService: Sendable {
             }
             try await pause(cue.duration, cue)
         } catch {
+            trace("hears that nobody waits for \(Self.name(question, page))")
             end(place, .cancelled)
             throw CancellationError()
         }
@@ -89,6 +96,7 @@ public final class ContractService: Sendable {
         case .failure(let kind, let code):
             let failure = failure(kind, code: code)
             guard cache == .inside, page == 0, isCached else {
+                trace("fails for \(Self.name(question, page)): \(code)")
                 end(place, .failed(requestID: failure.requestID))
                 throw failure
             }
@@ -97,9 +105,11 @@ public final class ContractService: Sendable {
         }
     }
 
-    /// What was cached for this question, for a model that asks for it apart.
-    public func cached(_ question: String) -> ServiceAnswer? {
+    /// What was cached for this question, for a model that asks for it apart. Default: whatever was asked
+    /// last.
+    public func cached(_ question: String? = nil) -> ServiceAnswer? {
         guard isCached else { return nil }
+        let question = question ?? ledger.questions.last ?? ""
         state.withLock { $0.ledger.lookUp(question) }
         return ServiceAnswer(
             ids: ids(question, 0), quality: .cached, age: Self.cacheAge, warnings: [],
@@ -127,6 +137,8 @@ public final class ContractService: Sendable {
 
     // MARK: How it answers
 
+    private static func name(_ question: String, _ page: Int) -> String { "\(question), page \(page)" }
+
     private var isCached: Bool { state.withLock { $0.isCached } }
 
     private func ids(_ question: String, _ page: Int) -> [String] {
@@ -151,6 +163,7 @@ public final class ContractService: Sendable {
         _ place: Int, _ ids: [String], _ quality: Screen.Quality, warnings: [String] = [], nextPage: Int?,
         failure: ServiceFailure? = nil
     ) -> ServiceAnswer {
+        trace("answers \(quality): \(ids.joined(separator: ", "))")
         end(place, .answered(quality))
         return ServiceAnswer(
             ids: ids, quality: quality, age: quality == .cached ? Self.cacheAge : .zero, warnings: warnings,

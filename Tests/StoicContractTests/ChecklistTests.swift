@@ -145,7 +145,7 @@ import Testing
     @Test func `is Markdown`() {
         #expect(
             Self.sample.markdown == """
-                ## Search \\<1>: 1 passed, 1 FAILED, 1 waived, 1 NOT COVERED
+                ## Search &lt;1>: 1 passed, 1 FAILED, 1 waived, 1 NOT COVERED
 
                 | | Situation | The screen | |
                 |---|---|---|---|

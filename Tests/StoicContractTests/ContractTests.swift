@@ -53,6 +53,16 @@ import Testing
         .offlineAfterSuccess: (.recovered, ScreenInvariant.troubleAfterAnswer.rawValue),
         .progressAtOnce: (.slow, ScreenInvariant.progressTooEarly.rawValue),
         .warningsDropped: (.partial, "must say what is missing"),
+        .retryingStuck: (.retryableTimeout, "it never stops trying again"),
+        .deadAfterCancel: (.cancelledOnLeaving, "the service was never asked for pie"),
+        .doubleLoadNext: (.failedPage, ScreenInvariant.itemTwice.rawValue),
+        .stalePageAppended: (.failedPage, ScreenInvariant.mixesQuestions.rawValue),
+        .cachedLabelStays: (.offlineWithCache, ScreenInvariant.freshShownAsCached.rawValue),
+        .warningsNeverCleared: (.partial, ScreenInvariant.warningWithoutCause.rawValue),
+        .recoveredAlways: (.slow, ScreenInvariant.recoveredWithoutCause.rawValue),
+        .retriesForEver: (.retryableTimeout, "it asks again and again by itself"),
+        .retryStaysWhileWorking: (.recovered, ScreenInvariant.retryWithoutCause.rawValue),
+        .asksAtOnceForEver: (.nonRetryableAnswer, "it asks the service again and again: 100 calls"),
     ]
 
     @Test(arguments: SearchBug.allCases)

@@ -82,6 +82,8 @@ extension FlowMachine {
     }
 
     mutating func show(_ result: FlowResult<Content>, at now: Instant, _ actions: inout FlowActions) {
+        // Work that came to nothing takes nothing away (F2).
+        guard result.content.value != nil else { return }
         let made = now.advanced(by: .zero - result.content.age)
         // A cache may be behind what the same question has brought already.
         let isOlder =

@@ -60,9 +60,13 @@ struct MutationBoard<Content: Sendable> {
 
     mutating func take(_ actions: MutationActions, _ errands: inout Errands) {
         for number in actions.gone {
-            if let errand = self.errands.removeValue(forKey: number) { errands.gone.append(errand) }
+            guard var errand = self.errands.removeValue(forKey: number) else { continue }
+            // An outbox may say how it ended while it is still being told of the edit.
+            if !actions.endsWork { errand.task = nil }
+            errands.gone.append(errand)
         }
-        if let number = actions.settled, let errand = self.errands[number] {
+        if let number = actions.settled, var errand = self.errands[number] {
+            errand.task = nil
             errands.gone.append(errand)
             // What it is shown by remains.
             self.errands[number] = Errand(edit: errand.edit)

@@ -8,6 +8,8 @@ package struct MutationActions: Sendable, Equatable {
     package var settled: UInt64?
     /// An edit that was taken back, and why.
     package var refused: MutationRefusal?
+    /// Whether what is under way for those that are gone is to end, too.
+    package var endsWork = false
     /// What is shown may be another.
     package var changed = false
 
@@ -157,6 +159,7 @@ package struct MutationMachine: Sendable, Hashable {
         self.session = session
         var actions = MutationActions()
         actions.gone = edits.map(\.number)
+        actions.endsWork = true
         actions.changed = true
         edits = []
         trouble = nil

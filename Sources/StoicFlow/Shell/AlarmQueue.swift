@@ -3,7 +3,8 @@ import Synchronization
 
 /// Many alarms of one time source that share one task, which is there only while one of them is set.
 ///
-/// Order: they ring one after another, never under a lock; of two of the same moment the one set first.
+/// Order: those that are due together ring one after another, never under a lock; of two of the same moment
+/// the one set first. Whoever blocks in a ring holds up those after it.
 final class AlarmQueue: Sendable {
     typealias Ring = @Sendable () -> Void
 

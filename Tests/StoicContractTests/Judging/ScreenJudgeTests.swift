@@ -39,7 +39,7 @@ private struct Court {
 
     mutating func fail(_ place: Int, at time: Int, shows trouble: FlowTrouble.Kind?) {
         at(time) { court, now in
-            court.ledger.end(place, .failed(requestID: 1), at: now)
+            court.ledger.end(place, .failed, at: now)
             court.screen.trouble = trouble
         }
     }
@@ -170,6 +170,75 @@ private struct Court {
                 court.at(401)
             }
         ),
+        (
+            .outOfOrder,
+            { court in court.answer(court.ask("soup", at: 0), at: 10, shows: ["soup-2", "soup-1"]) }
+        ),
+        (
+            .freshShownAsCached,
+            { court in
+                court.answer(court.ask("soup", at: 0), at: 10, shows: ["soup-1"])
+                court.at(20) { court, _ in court.screen.quality = .cached }
+            }
+        ),
+        (
+            .warningWithoutCause,
+            { court in
+                court.answer(court.ask("soup", at: 0), at: 10, shows: ["soup-1"])
+                court.at(20) { court, _ in court.screen.warnings = ["no pictures"] }
+            }
+        ),
+        (
+            .retryingWithoutCause,
+            { court in
+                _ = court.ask("soup", at: 0)
+                court.at(10) { court, _ in court.screen.isRetrying = true }
+            }
+        ),
+        (
+            .retryingWithoutCause,
+            { court in
+                let soup = court.ask("soup", at: 0)
+                court.at(10) { court, _ in
+                    court.ledger.attemptFailed(soup)
+                    court.screen.isRetrying = true
+                }
+                court.answer(soup, at: 20, shows: ["soup-1"])
+                court.at(30)
+            }
+        ),
+        (
+            .recoveredWithoutCause,
+            { court in
+                court.answer(court.ask("soup", at: 0), at: 10, shows: ["soup-1"])
+                court.at(10) { court, _ in court.screen.isRecovered = true }
+            }
+        ),
+        (
+            .retryWithoutCause,
+            { court in
+                court.answer(court.ask("soup", at: 0), at: 10, shows: ["soup-1"])
+                court.at(20) { court, _ in court.screen.canRetry = true }
+            }
+        ),
+        (
+            .retryWithoutCause,
+            { court in
+                court.fail(court.ask("soup", at: 0), at: 10, shows: .recoverable)
+                court.at(10) { court, _ in court.screen.canRetry = true }
+                _ = court.ask("soup", at: 20)
+                court.at(30)
+            }
+        ),
+        (
+            .writesAfterEnd,
+            { court in
+                _ = court.ask("soup", at: 0)
+                court.end(.left, at: 10)
+                court.at(20)
+                court.at(30) { court, _ in court.screen.canRetry = true }
+            }
+        ),
         // What a screen may do.
         (
             nil,
@@ -177,10 +246,13 @@ private struct Court {
                 let soup = court.ask("soup", at: 0)
                 court.at(300) { court, _ in court.screen.showsProgress = true }
                 court.at(400) { court, _ in
-                    court.screen.showsProgress = false; court.screen.isRetrying = true
+                    court.ledger.attemptFailed(soup)
+                    court.screen.showsProgress = false
+                    court.screen.isRetrying = true
                 }
                 court.at(500) { court, _ in
-                    court.screen.isRetrying = false; court.screen.showsProgress = true
+                    court.screen.isRetrying = false
+                    court.screen.showsProgress = true
                 }
                 court.fail(soup, at: 500, shows: .offline)
                 court.at(500) { court, _ in court.screen.showsProgress = false }

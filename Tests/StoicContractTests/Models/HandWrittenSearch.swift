@@ -33,12 +33,13 @@ final class HandWrittenSearch {
     }
 
     func search(_ text: String) {
+        guard !isDead else { return }
         asked = text
         start(page: nil)
     }
 
     func loadNext() {
-        guard let next, task == nil, trouble == nil else { return }
+        guard let next, task == nil || bug == .doubleLoadNext, trouble == nil else { return }
         start(page: next)
     }
 
@@ -48,6 +49,7 @@ final class HandWrittenSearch {
     }
 
     func cancel() {
+        isDead = bug == .deadAfterCancel
         if bug != .writeAfterLeave { newest += 1 }
         task?.cancel()
         task = nil
@@ -56,12 +58,12 @@ final class HandWrittenSearch {
     }
 
     private func start(page: Int?) {
-        if bug != .staleOverwrite { task?.cancel() }
+        if bug != .staleOverwrite, bug != .doubleLoadNext { task?.cancel() }
         stopSpinner()
         newest += 1
         let mine = newest
         self.page = page
-        canRetry = false
+        if bug != .retryStaysWhileWorking { canRetry = false }
         isRecovered = false
         if trouble != .offline { trouble = nil }
         let text = asked
@@ -75,7 +77,8 @@ final class HandWrittenSearch {
                 let result = try await recipes.search(text, after: page) { [weak self] in
                     Task { @MainActor in if mine == self?.newest { self?.isRetrying = true } }
                 }
-                if mine == newest || bug == .staleOverwrite { succeed(result, after: page) }
+                let isPage = page != nil && (bug == .stalePageAppended || bug == .doubleLoadNext)
+                if mine == newest || bug == .staleOverwrite || isPage { succeed(result, after: page) }
             } catch {
                 let isCancelled = error is CancellationError
                 if mine == newest || (isCancelled && bug == .errorForCancel) { fail(error) }
@@ -94,11 +97,13 @@ final class HandWrittenSearch {
         }
         switch result.content {
         case .cached: quality = .cached
+        case _ where bug == .cachedLabelStays: break
         case .partial: quality = .partial
         default: quality = .whole
         }
         next = value.next
-        warnings = bug == .warningsDropped ? [] : result.warnings
+        let kept = bug == .warningsNeverCleared ? warnings : []
+        warnings = bug == .warningsDropped ? [] : kept + result.warnings
         let failed = trouble != nil
         if let still = result.trouble {
             log(still)
@@ -108,11 +113,21 @@ final class HandWrittenSearch {
         }
         if bug == .offlineAfterSuccess, trouble == .offline { return }
         trouble = nil
-        if failed || hadTrouble { recover() }
+        if failed || hadTrouble || bug == .recoveredAlways { recover() }
         hadTrouble = false
     }
 
     private var hadTrouble = false
+    private var isDead = false
+
+    private func again(after wait: Duration) {
+        let page = page
+        let mine = newest
+        Task {
+            try? await Task.sleep(for: wait)
+            if mine == newest { start(page: page) }
+        }
+    }
 
     private func recover() {
         isRecovered = true
@@ -131,6 +146,8 @@ final class HandWrittenSearch {
         trouble = failure.kind
         hadTrouble = true
         if bug == .clearedOnError { items = nil }
+        if bug == .retriesForEver { again(after: .seconds(2)) }
+        if bug == .asksAtOnceForEver { again(after: .zero) }
         canRetry = bug != .retryHidden && (failure.kind == .offline || failure.kind == .recoverable)
     }
 
@@ -143,7 +160,7 @@ final class HandWrittenSearch {
         spinner?.cancel()
         spinner = nil
         showsProgress = false
-        isRetrying = false
+        if bug != .retryingStuck { isRetrying = false }
     }
 
     private func log(_ trouble: FlowTrouble) {

@@ -10,4 +10,15 @@ enum SearchBug: CaseIterable, Sendable {
     case offlineAfterSuccess
     case progressAtOnce
     case warningsDropped
+    // What a reviewer thought of besides.
+    case retryingStuck
+    case deadAfterCancel
+    case doubleLoadNext
+    case stalePageAppended
+    case cachedLabelStays
+    case warningsNeverCleared
+    case recoveredAlways
+    case retriesForEver
+    case retryStaysWhileWorking
+    case asksAtOnceForEver
 }

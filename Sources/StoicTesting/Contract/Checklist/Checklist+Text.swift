@@ -1,17 +1,17 @@
 extension Checklist: CustomStringConvertible {
     /// The checklist for a terminal: a line a row, and what replays those that failed.
     public var description: String {
-        var lines = ["\(name): \(verdict)"]
+        var lines = ["\(PlainText.line(name)): \(verdict)"]
         if !isControlled { lines.append("  (\(Self.uncontrolled))") }
         for row in rows {
             let mark = row.mark + String(repeating: " ", count: max(0, 11 - row.mark.count))
-            let words = row.words.isEmpty ? "" : ": \(row.words)"
+            let words = row.words.isEmpty ? "" : ": \(PlainText.line(row.words))"
             lines.append("  \(mark)  \(row.title)\(words)")
-            if let remark = row.remark { lines.append("               \(remark)") }
+            if let remark = row.remark { lines.append("               \(PlainText.line(remark))") }
             if case .failed(_, let token, _) = row.outcome { lines.append("               replay: \(token)") }
         }
         lines.append("  On a device:")
-        lines += onDevice.map { "    - \($0)" }
+        lines += onDevice.map { "    - \(PlainText.line($0))" }
         return lines.joined(separator: "\n")
     }
 

@@ -77,6 +77,7 @@ extension FailureContract {
     private func undriven(_ situation: FailureSituation) -> ChecklistRow {
         let outcome: ChecklistRow.Outcome
         switch terms[situation] {
+        case .waived("")?, .onDevice("")?: outcome = .notCovered("decided without a reason")
         case .waived(let reason)?: outcome = .waived(reason)
         case .onDevice(let how)?: outcome = .onDevice(how)
         case .all?: outcome = .notCovered("nothing is promised: promise something, or waive it with a reason")

@@ -22,6 +22,7 @@ struct LogTally {
     ) -> ChecklistRow {
         let outcome: ChecklistRow.Outcome
         switch term {
+        case .waived(""), .onDevice(""): outcome = .notCovered("decided without a reason")
         case .waived(let reason): outcome = .waived(reason)
         case .onDevice(let how): outcome = .onDevice(how)
         case .all: outcome = unplayable.map { .notCovered($0) } ?? found(sweep)

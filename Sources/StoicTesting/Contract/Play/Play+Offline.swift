@@ -67,6 +67,14 @@ extension Play {
             service.ledger.calls(to: "stew").count == 1, "what no retry helps was asked for again")
     }
 
+    /// Whatever repeats by itself has come to an end by now, and nothing begins anew.
+    func rest() async throws {
+        try await pause(.seconds(120))
+        let calls = service.ledger.calls.count
+        try await pause(.seconds(600))
+        world.expect(service.ledger.calls.count == calls, "it asks again and again by itself")
+    }
+
     /// Asks, and waits until all has failed.
     func fail(_ question: String) async throws {
         let times = service.ledger.calls(to: question).count
@@ -76,7 +84,16 @@ extension Play {
 
     func again(_ question: String) async throws {
         let times = service.ledger.calls(to: question).count
-        if driver.screen.canRetry { retry() } else { ask(question) }
+        if driver.screen.canRetry {
+            retry()
+            // People tap twice.
+            if world.choose(2) == 1 { driver.retry() }
+            try await settle()
+            let more = service.ledger.calls(to: question).count - times
+            world.expect(more <= 1, "two taps on a retry asked twice")
+        } else {
+            ask(question)
+        }
         try await untilEnded(question, times: times + 1)
         try await untilShown(question)
     }

@@ -27,7 +27,7 @@ extension Play {
     var unlogged: Int {
         let logged = Set(service.events.events.map(\.requestID))
         return service.ledger.calls.count { call in
-            guard case .failed(let id) = call.end, !call.isLate else { return false }
+            guard let id = call.requestID, !call.isLate else { return false }
             return !logged.contains(id)
         }
     }

@@ -15,6 +15,14 @@ final class Play {
     private var judge: ScreenJudge
     private var broken: ScreenInvariant?
     private var seen = Screen()
+    private var lastSight: Sight?
+
+    /// What, beside the screen, a look depends on.
+    private struct Sight: Equatable {
+        let version: Int
+        let now: Instant
+    }
+
 
     init(
         _ contract: FailureContract, _ promises: [ScreenPromise], in world: SimulatedWorld,
@@ -25,7 +33,7 @@ final class Play {
         self.driver = driver
         self.contract = contract
         self.promises = promises
-        judge = ScreenJudge(progressAfter: contract.progressAfter)
+        judge = ScreenJudge(progressAfter: contract.progressAfter, settlesWithin: contract.settlesWithin)
     }
 
     /// Has the screen looked at after every step of the world.
@@ -43,11 +51,11 @@ final class Play {
 
     private func look() -> ScreenInvariant? {
         let screen = driver.screen
+        let sight = Sight(version: service.version, now: world.now)
+        guard screen != seen || sight != lastSight else { return broken }
+        if screen != seen { world.trace("the screen: \(screen)") }
+        (seen, lastSight) = (screen, sight)
         let ledger = service.ledger
-        if screen != seen {
-            seen = screen
-            world.trace("the screen: \(screen)")
-        }
         if let fault = PlayFault.find(screen, ledger) {
             world.expect(false, fault)
             return nil
@@ -91,7 +99,7 @@ final class Play {
     }
 
     /// Until all that can happen at this moment has happened.
-    func settle() async throws { try await pause(.milliseconds(1)) }
+    func settle() async throws { try await pause(contract.settlesWithin) }
 
     /// Until it holds; fails the world by that name when a minute is not enough.
     ///
@@ -115,6 +123,11 @@ final class Play {
         try await untilAsked(question, page: page, times: times)
         try await until("a call to the service never ended") {
             service.ledger.calls(to: question, page: page).filter { !$0.isUnderWay }.count >= times
+        }
+        try await settle()
+        // A model may repeat things by itself.
+        try await until("it never stops trying again") {
+            !driver.screen.isRetrying && service.ledger.underWay.isEmpty
         }
         try await settle()
     }

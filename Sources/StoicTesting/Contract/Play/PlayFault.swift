@@ -9,6 +9,10 @@ enum PlayFault {
             return mark + "the service was asked for \"\(bounded(strange))\", and the person asked for "
                 + "\"\(asked)\"; the stand-in must pass the question on, or leave it out"
         }
+        if let page = ledger.strangePage {
+            return "the service was asked for page \(page), which no answer named"
+        }
+        if ledger.isFull { return "it asks the service again and again: \(ContractLedger.bound) calls" }
         let strange = (screen.items ?? []).first { id in
             !ledger.questions.contains { id.hasPrefix($0 + "-") }
         }

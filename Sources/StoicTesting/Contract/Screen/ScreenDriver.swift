@@ -9,8 +9,10 @@ public protocol ScreenDriver: AnyObject {
     func ask(_ question: String)
     /// The person takes the retry that is offered.
     func retry()
-    /// The person cancels. A screen that cannot be cancelled does what `leave()` does.
+    /// The person cancels. Default: nothing.
     func cancel()
+    /// Whether the screen has a way to cancel. Default: true; if false, only leaving is tried.
+    var canCancel: Bool { get }
     /// The person leaves the screen.
     func leave()
     /// The person scrolls to the end of the list. Default: nothing, for screens without pages.
@@ -18,6 +20,10 @@ public protocol ScreenDriver: AnyObject {
 }
 
 extension ScreenDriver {
+    /// Nothing: it shows in `ScreenPromise.endWork` unless `canCancel` is false.
+    public func cancel() {}
+    /// True.
+    public var canCancel: Bool { true }
     /// Nothing: there are no pages.
     public func loadNext() {}
 }

@@ -22,6 +22,18 @@ public enum ScreenInvariant: String, Sendable, Hashable, CaseIterable {
     case progressTooEarly = "progress is shown before its threshold (FailureContract.progressAfter)"
     /// Progress is shown at its threshold (F1).
     case progressMissing = "progress is not shown past its threshold (FailureContract.progressAfter)"
+    /// A list keeps the service's order.
+    case outOfOrder = "items are not in the order in which the service gave them"
+    /// Fresh content is not called old (F1).
+    case freshShownAsCached = "a fresh answer is shown as cached"
+    /// A warning is about what is shown (F1).
+    case warningWithoutCause = "a warning is shown of an answer that has none"
+    /// Trying again follows a failure (F1).
+    case retryingWithoutCause = "it says that it is trying again, and nothing failed or is under way"
+    /// A recovery follows a failure (F1).
+    case recoveredWithoutCause = "it says that it works again, and nothing had failed"
+    /// A retry repeats what has no answer (F1).
+    case retryWithoutCause = "a retry is offered while it works, or although the answer is there"
     /// Progress ends with the work (F2).
     case progressStuck = "progress is shown, and nothing is under way"
 }

@@ -3,14 +3,24 @@ import StoicFlow
 
 /// Holds a screen to the invariants, look by look: a pure machine with what it saw before.
 struct ScreenJudge: Sendable {
-    let progressAfter: Duration
-    private var last = Screen()
-    private var lastAsks = 0
-    /// What it looked like once all had settled after its end.
-    private var resting: Screen?
+    /// One look: what is on the screen, and all that was asked and answered by then.
+    struct Look: Sendable {
+        let screen: Screen
+        let ledger: ContractLedger
+        let isOffline: Bool
+        let now: Instant
+    }
 
-    init(progressAfter: Duration) {
+    let progressAfter: Duration
+    let settlesWithin: Duration
+    var last = Screen()
+    var lastAsks = 0
+    /// What it looked like once all had settled after its end.
+    var resting: Screen?
+
+    init(progressAfter: Duration, settlesWithin: Duration = .milliseconds(1)) {
         self.progressAfter = progressAfter
+        self.settlesWithin = settlesWithin
     }
 
     /// - Returns: The invariant that this screen breaks, after all those before it.
@@ -21,102 +31,47 @@ struct ScreenJudge: Sendable {
             last = screen
             lastAsks = ledger.asks
         }
-        let broken =
-            content(screen, ledger) ?? trouble(screen, ledger, isOffline, now)
-            ?? ending(screen, ledger, now) ?? progress(screen, ledger, now)
-        return broken
+        let look = Look(screen: screen, ledger: ledger, isOffline: isOffline, now: now)
+        return content(look) ?? trouble(look) ?? ending(look) ?? causes(look) ?? progress(look)
     }
 
-    // MARK: Content
-
-    private func content(_ screen: Screen, _ ledger: ContractLedger) -> ScreenInvariant? {
-        guard let items = screen.items, !items.isEmpty else { return last.hasItems ? .contentLost : nil }
-        guard Set(items).count == items.count else { return .itemTwice }
-        let questions = Set(items.compactMap { Self.question(of: $0, ledger) })
-        guard questions.count <= 1, let question = questions.first else { return .mixesQuestions }
-        let before = last.items?.first.flatMap { Self.question(of: $0, ledger) }
-        if let before, before > question { return .olderReplacesNewer }
-        if before != question {
-            // What came late came after the end, or after a newer question.
-            guard ledger.mayShow(question) else {
-                return ledger.closing == nil ? .olderReplacesNewer : .writesAfterEnd
-            }
-        } else if lastAsks == ledger.asks, items.count < last.items?.count ?? 0 {
-            return .contentLost
-        }
-        return nil
-    }
-
-    private static func question(of id: String, _ ledger: ContractLedger) -> Int? {
-        guard let end = id.lastIndex(of: "-") else { return nil }
-        return ledger.questions.firstIndex(of: String(id[..<end]))
-    }
-
-    // MARK: Trouble
-
-    private func trouble(
-        _ screen: Screen, _ ledger: ContractLedger, _ isOffline: Bool, _ now: Instant
-    ) -> ScreenInvariant? {
-        guard let trouble = screen.trouble else { return nil }
-        let isHint = trouble == .offline && isOffline
-        let newest = ledger.calls.last { !$0.isLate && !$0.isUnderWay }
-        if let newest, newest.end == .answered(.whole) || newest.end == .answered(.partial),
-            newest.ended < now, newest.intent == ledger.intents, ledger.closing == nil,
-            !(isHint && ledger.hinted > newest.ended)
-        {
-            return .troubleAfterAnswer
-        }
-        guard trouble != last.trouble, !isHint else { return nil }
-        return cause(of: screen, ledger)
-    }
-
-    private func cause(of screen: Screen, _ ledger: ContractLedger) -> ScreenInvariant? {
-        var hasFailed = (late: false, timely: false)
-        var isCancelled = ledger.closing != nil
-        for call in ledger.calls {
-            switch call.end {
-            case .failed, .answered(.cached):
-                if call.isLate { hasFailed.late = true } else { hasFailed.timely = true }
-            case .cancelled: isCancelled = true
-            default: break
-            }
-        }
-        if hasFailed.timely { return nil }
-        if hasFailed.late { return ledger.closing == nil ? .olderFailureShown : .writesAfterEnd }
-        return isCancelled ? .cancelShownAsError : .troubleWithoutCause
-    }
+    /// Whether a screen has had the time to show what happened then.
+    func isPast(_ moment: Instant, _ look: Look) -> Bool { look.now >= moment.advanced(by: settlesWithin) }
 
     // MARK: The end
 
-    private mutating func ending(
-        _ screen: Screen, _ ledger: ContractLedger, _ now: Instant
-    ) -> ScreenInvariant? {
-        guard let closing = ledger.closing else {
+    private mutating func ending(_ look: Look) -> ScreenInvariant? {
+        guard let closing = look.ledger.closing else {
             resting = nil
             return nil
         }
         guard let resting else {
-            if now > closing.at { self.resting = screen }
+            if isPast(closing.at, look) { self.resting = look.screen }
             return nil
         }
+        let screen = look.screen
         let isSame =
             resting.items == screen.items && resting.quality == screen.quality
             && resting.trouble == screen.trouble && resting.warnings == screen.warnings
-        return isSame ? nil : .writesAfterEnd
+            && resting.canRetry == screen.canRetry
+        // What was said for a moment may fade.
+        let isSilent =
+            (resting.isRecovered || !screen.isRecovered) && (resting.isRetrying || !screen.isRetrying)
+        return isSame && isSilent ? nil : .writesAfterEnd
     }
 
     // MARK: Progress
 
-    private func progress(
-        _ screen: Screen, _ ledger: ContractLedger, _ now: Instant
-    ) -> ScreenInvariant? {
-        let underWay = ledger.underWay
+    private func progress(_ look: Look) -> ScreenInvariant? {
+        let screen = look.screen
+        let underWay = look.ledger.underWay
         guard screen.showsProgress else {
-            let isMissing = underWay.contains { now > $0.began.advanced(by: progressAfter) }
+            let isMissing = underWay.contains { isPast($0.began.advanced(by: progressAfter), look) }
             return isMissing && !screen.isRetrying ? .progressMissing : nil
         }
-        if !last.showsProgress, now < ledger.intended.advanced(by: progressAfter) { return .progressTooEarly }
-        guard underWay.isEmpty, !screen.isRetrying, now > ledger.lastEvent else { return nil }
+        let threshold = look.ledger.intended.advanced(by: progressAfter)
+        if !last.showsProgress, look.now < threshold { return .progressTooEarly }
+        guard underWay.isEmpty, !screen.isRetrying, isPast(look.ledger.lastEvent, look) else { return nil }
         return .progressStuck
     }
 }

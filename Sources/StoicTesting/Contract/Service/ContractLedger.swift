@@ -5,7 +5,7 @@ import StoicFlow
 struct ContractLedger: Sendable {
     enum End: Sendable, Hashable {
         case answered(Screen.Quality)
-        case failed(requestID: UInt64)
+        case failed
         case cancelled
     }
 
@@ -20,13 +20,17 @@ struct ContractLedger: Sendable {
         /// What came of it came when a newer question had been put to the service, or after the person had
         /// left or cancelled.
         var isLate = false
+        /// How many of its attempts have failed, and been told of.
+        var failedAttempts = 0
+        /// The number of the failure behind a cached answer, or of its own.
+        var requestID: UInt64?
 
         var isUnderWay: Bool { end == nil }
     }
 
     enum Closing: Sendable { case left, cancelled }
 
-    static let bound = 1_000
+    static let bound = 100
 
     private(set) var calls: [Call] = []
     private(set) var questions: [String] = []
@@ -36,8 +40,11 @@ struct ContractLedger: Sendable {
     private(set) var intended = Instant(nanoseconds: 0)
     private(set) var closing: (how: Closing, at: Instant)?
     private(set) var hinted = Instant(nanoseconds: 0)
+    private(set) var hasHinted = false
     /// What the service was asked for and the person was not.
     private(set) var strangeQuestion: String?
+    /// A page that no answer named.
+    private(set) var strangePage: Int?
     /// The questions whose cached answer was looked up apart.
     private(set) var lookedUp: Set<Int> = []
 
@@ -56,20 +63,30 @@ struct ContractLedger: Sendable {
     }
 
     mutating func close(_ how: Closing, at now: Instant) { closing = (how, now) }
-    mutating func hint(at now: Instant) { hinted = now }
+    mutating func hint(at now: Instant) {
+        hinted = now
+        hasHinted = true
+    }
+
     mutating func lookUp(_ question: String) { lookedUp.insert(number(of: question)) }
 
     // MARK: What the service does
 
+    var isFull: Bool { calls.count >= Self.bound }
+
     /// - Returns: The call's place; nil when there are too many.
     mutating func begin(_ question: String, page: Int, at now: Instant) -> Int? {
-        guard calls.count < Self.bound else { return nil }
+        guard !isFull else { return nil }
         if !questions.contains(question) { strangeQuestion = strangeQuestion ?? question }
+        if !(0..<ContractService.pageCount).contains(page) { strangePage = strangePage ?? page }
         calls.append(Call(question: number(of: question), page: page, intent: intents, began: now))
         return calls.count - 1
     }
 
-    mutating func end(_ place: Int, _ end: End, at now: Instant) {
+    mutating func attemptFailed(_ place: Int) { calls[place].failedAttempts += 1 }
+
+    mutating func end(_ place: Int, _ end: End, requestID: UInt64? = nil, at now: Instant) {
+        calls[place].requestID = requestID
         calls[place].end = end
         calls[place].ended = now
         calls[place].isLate = closing != nil || isSuperseded(place)
@@ -94,6 +111,20 @@ struct ContractLedger: Sendable {
         guard closing == nil else { return [] }
         return calls.indices.filter { calls[$0].isUnderWay && !isSuperseded($0) }.map { calls[$0] }
     }
+
+    /// Whether anything has failed so far, or could not be had.
+    var hasSeenTrouble: Bool {
+        hasHinted
+            || calls.contains { call in
+                switch call.end {
+                case .failed, .answered(.cached): true
+                case .answered, .cancelled, nil: call.failedAttempts > 0
+                }
+            }
+    }
+
+    /// The last call that has an end which the screen may show.
+    var lastTimely: Call? { calls.last { !$0.isLate && !$0.isUnderWay } }
 
     /// When anything last happened that a screen may follow.
     var lastEvent: Instant {

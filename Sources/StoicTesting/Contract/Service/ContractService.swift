@@ -28,6 +28,7 @@ public final class ContractService: Sendable {
 
     private struct State {
         var ledger = ContractLedger()
+        var version = 0
         var cues: [Key: ServiceCue] = [:]
         var isCached = false
         var lastRequest: UInt64 = 0
@@ -70,13 +71,19 @@ public final class ContractService: Sendable {
         let question = question ?? ledger.questions.last ?? ""
         let (place, cue) = state.withLock { state in
             let cue = state.cues[Key(question: question, page: page)] ?? ServiceCue()
+            state.version += 1
             return (state.ledger.begin(question, page: page, at: now()), cue)
         }
-        guard let place else { throw failure(.unavailable, code: "too_many_calls") }
+        guard let place else {
+            // Whoever asks again at once would never let the world come to its end.
+            try? await source.sleep(until: source.now.advanced(by: .seconds(3_600)))
+            throw failure(.unavailable, code: "too_many_calls")
+        }
         trace("is asked for \(Self.name(question, page))")
         do {
             for attempt in cue.failedAttempts {
                 try await pause(attempt.duration, cue)
+                tell { ledger, _ in ledger.attemptFailed(place) }
                 onRetry?(attempt.wait)
                 Ambient.current?.onRetry?(source.now.advanced(by: attempt.wait))
                 try await pause(attempt.wait, cue)
@@ -97,7 +104,7 @@ public final class ContractService: Sendable {
             let failure = failure(kind, code: code)
             guard cache == .inside, page == 0, isCached else {
                 trace("fails for \(Self.name(question, page)): \(code)")
-                end(place, .failed(requestID: failure.requestID))
+                end(place, .failed, failure)
                 throw failure
             }
             return answered(
@@ -110,7 +117,7 @@ public final class ContractService: Sendable {
     public func cached(_ question: String? = nil) -> ServiceAnswer? {
         guard isCached else { return nil }
         let question = question ?? ledger.questions.last ?? ""
-        state.withLock { $0.ledger.lookUp(question) }
+        tell { ledger, _ in ledger.lookUp(question) }
         return ServiceAnswer(
             ids: ids(question, 0), quality: .cached, age: Self.cacheAge, warnings: [],
             nextPage: next(after: 0), failure: nil)
@@ -120,8 +127,14 @@ public final class ContractService: Sendable {
 
     var ledger: ContractLedger { state.withLock { $0.ledger } }
 
+    /// Counts what is noted, so that who looks at every step need not copy what has not changed.
+    var version: Int { state.withLock { $0.version } }
+
     func tell(_ body: (inout ContractLedger, Instant) -> Void) {
-        state.withLock { body(&$0.ledger, now()) }
+        state.withLock { state in
+            state.version += 1
+            body(&state.ledger, now())
+        }
     }
 
     func cue(_ question: String, page: Int = 0, _ cue: ServiceCue) {
@@ -142,10 +155,11 @@ public final class ContractService: Sendable {
     private var isCached: Bool { state.withLock { $0.isCached } }
 
     private func ids(_ question: String, _ page: Int) -> [String] {
-        (1...Self.pageSize).map { "\(question)-\(page * Self.pageSize + $0)" }
+        let page = min(max(page, 0), Self.pageCount)
+        return (1...Self.pageSize).map { "\(question)-\(page * Self.pageSize + $0)" }
     }
 
-    private func next(after page: Int) -> Int? { page + 1 < Self.pageCount ? page + 1 : nil }
+    private func next(after page: Int) -> Int? { (0..<Self.pageCount - 1).contains(page) ? page + 1 : nil }
 
     private func failure(_ kind: FlowTrouble.Kind, code: String) -> ServiceFailure {
         let id = state.withLock { state in
@@ -155,8 +169,8 @@ public final class ContractService: Sendable {
         return ServiceFailure(kind: kind, code: code, requestID: id)
     }
 
-    private func end(_ place: Int, _ end: ContractLedger.End) {
-        tell { ledger, now in ledger.end(place, end, at: now) }
+    private func end(_ place: Int, _ end: ContractLedger.End, _ failure: ServiceFailure? = nil) {
+        tell { ledger, now in ledger.end(place, end, requestID: failure?.requestID, at: now) }
     }
 
     private func answered(
@@ -164,7 +178,7 @@ public final class ContractService: Sendable {
         failure: ServiceFailure? = nil
     ) -> ServiceAnswer {
         trace("answers \(quality): \(ids.joined(separator: ", "))")
-        end(place, .answered(quality))
+        end(place, .answered(quality), failure)
         return ServiceAnswer(
             ids: ids, quality: quality, age: quality == .cached ? Self.cacheAge : .zero, warnings: warnings,
             nextPage: nextPage, failure: failure)

@@ -43,6 +43,15 @@
             #expect(model.state.activity == .idle)
         }
 
+        @Test @MainActor func `of a flow with edits lags no more when it is left`() {
+            let model = FlowModel(Mutations(Flow<Int>()))
+            model.run { _ in .fresh(1) }
+            #expect(model.state.activity == .loading)
+            model.leave()
+            #expect(model.state.activity == .idle)
+            #expect(!model.state.showsProgress)
+        }
+
         @Test(.timeLimit(.minutes(1))) @MainActor func `goes when nobody holds it any more`() {
             weak var gone: FlowModel<Int>?
             do {

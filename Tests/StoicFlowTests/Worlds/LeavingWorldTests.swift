@@ -32,11 +32,11 @@ import Testing
     @Test func `during a refresh is kept until that is over, and no longer`() {
         let report = simulate(seeds: 0..<50) { world in
             let gate = Gate("service")
-            weak let left: Flow<Int>?
+            weak let left: FlowShell<FlowMachine<Erased>>?
             let puller: Task<Void, Never>
             do {
                 let flow = Flow<Int>()
-                left = flow
+                left = flow.shell
                 flow.run { _ in
                     try await gate.pass()
                     return .fresh(1)

@@ -168,7 +168,8 @@ import Testing
                 <testsuite name="Search &lt;1&gt;" tests="4" failures="2" errors="0" skipped="1">
                   <testcase classname="Search &lt;1&gt;" name="Slow"/>
                   <testcase classname="Search &lt;1&gt;" name="Partial">
-                    <failure type="failed" message="must &quot;warn&quot;">must | warn&#10;replay: partial/sim1:x&#10;a&#10;\
+                    <failure type="failed" message="must &quot;warn&quot;">\
+                must | warn&#10;replay: partial/sim1:x&#10;a&#10;\
                 b\u{FFFD}</failure>
                   </testcase>
                   <testcase classname="Search &lt;1&gt;" name="Page">

@@ -60,15 +60,19 @@ import Testing
         .cachedLabelStays: (.offlineWithCache, ScreenInvariant.freshShownAsCached.rawValue),
         .warningsNeverCleared: (.partial, ScreenInvariant.warningWithoutCause.rawValue),
         .recoveredAlways: (.slow, ScreenInvariant.recoveredWithoutCause.rawValue),
-        .retriesForEver: (.retryableTimeout, "it asks again and again by itself"),
+        .retriesForEver: (.retryableTimeout, "it asks the service again and again: 40 calls"),
         .retryStaysWhileWorking: (.recovered, ScreenInvariant.retryWithoutCause.rawValue),
-        .asksAtOnceForEver: (.nonRetryableAnswer, "it asks the service again and again: 100 calls"),
+        .asksAtOnceForEver: (.nonRetryableAnswer, "it asks the service again and again: 40 calls"),
     ]
 
-    @Test(arguments: SearchBug.allCases)
+    // Shrinking takes minutes under the sanitizer, and all of it happens on one thread.
+    @Test(.enabled(if: !Environment.isSanitized), arguments: SearchBug.allCases)
     func `names each bug, with its situation and what replays it`(bug: SearchBug) throws {
         let (situation, why) = try #require(Self.names[bug])
-        let checklist = Self.full.check(seeds: 0..<40) { HandWrittenDriver($0, bug: bug) }
+        // One situation is enough to be found in; the ten take ten times as long.
+        var contract = Self.full
+        contract.terms = contract.terms.filter { $0.key == situation }
+        let checklist = contract.check(seeds: 0..<40) { HandWrittenDriver($0, bug: bug) }
         let row = try #require(checklist.failures.first { $0.situation == situation }, "\(checklist)")
         guard case .failed(why, let token, _) = row.outcome else {
             Issue.record("another name: \(row)")

@@ -34,8 +34,9 @@ public final class Pages<Item: Sendable, Cursor: Hashable & Sendable>: Sendable 
 
     /// Calls `listener` with the present state and each that follows.
     ///
-    /// Order: one call after another, for as long as the list lives; never under a lock. A listener must return
-    /// soon: it is called by whatever changed the state, which may be on its way to other flows.
+    /// Order: one call after another, for as long as the list lives; never under a lock.
+    /// A listener must return soon: it is called by whatever changed the state, which may be on its way to
+    /// other flows.
     public func onChange(_ listener: @escaping @Sendable (PagesState<Item>) -> Void) {
         shell.listen(listener)
     }

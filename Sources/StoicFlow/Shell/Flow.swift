@@ -42,8 +42,9 @@ public final class Flow<Content: Sendable>: Sendable {
 
     /// Calls `listener` with the present state and each that follows.
     ///
-    /// Order: one call after another, for as long as the flow lives; never under a lock. A listener must return
-    /// soon: it is called by whatever changed the state, which may be on its way to other flows.
+    /// Order: one call after another, for as long as the flow lives; never under a lock.
+    /// A listener must return soon: it is called by whatever changed the state, which may be on its way to
+    /// other flows.
     public func onChange(_ listener: @escaping @Sendable (FlowState<Content>) -> Void) {
         shell.listen { listener($0.seen()) }
     }

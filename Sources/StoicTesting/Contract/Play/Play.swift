@@ -23,7 +23,6 @@ final class Play {
         let now: Instant
     }
 
-
     init(
         _ contract: FailureContract, _ promises: [ScreenPromise], in world: SimulatedWorld,
         _ service: ContractService, _ driver: any ScreenDriver

@@ -30,7 +30,7 @@ struct ContractLedger: Sendable {
 
     enum Closing: Sendable { case left, cancelled }
 
-    static let bound = 100
+    static let bound = 40
 
     private(set) var calls: [Call] = []
     private(set) var questions: [String] = []

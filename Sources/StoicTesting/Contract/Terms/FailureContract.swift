@@ -18,8 +18,8 @@ public struct FailureContract: Sendable {
     public var terms: [FailureSituation: ContractTerm]
     /// How long work goes on before progress is shown. Default: 300 ms.
     public var progressAfter: Duration = .milliseconds(300)
-    /// How long after something happened the screen shows it, at the latest: for models that draw once a frame,
-    /// a little more than a frame. Default: 1 ms, of a world's time.
+    /// How long after something happened the screen shows it, at the latest: for models that draw once a
+    /// frame, a little more than a frame. Default: 1 ms, of a world's time.
     public var settlesWithin: Duration = .milliseconds(1)
     /// Whether each failure must be logged with its request's id, in the events that the service has for the
     /// model. Default: it must.

@@ -34,10 +34,15 @@
             #expect(list.state.items == [0, 1])
         }
 
-        // Whoever acts and looks sees the act, before any task has run.
+        // Whoever acts and looks sees the act, before any task has run. The work is held: it runs on another
+        // thread, and could have ended by the time of the look.
         @Test @MainActor func `lags behind nothing`() {
             let model = FlowModel<Int>()
-            model.run { _ in .fresh(1) }
+            let gate = Gate("service")
+            model.run { _ in
+                try await gate.pass()
+                return .fresh(1)
+            }
             #expect(model.state.activity == .loading)
             model.leave()
             #expect(model.state.activity == .idle)
@@ -45,7 +50,11 @@
 
         @Test @MainActor func `of a flow with edits lags no more when it is left`() {
             let model = FlowModel(Mutations(Flow<Int>()))
-            model.run { _ in .fresh(1) }
+            let gate = Gate("service")
+            model.run { _ in
+                try await gate.pass()
+                return .fresh(1)
+            }
             #expect(model.state.activity == .loading)
             model.leave()
             #expect(model.state.activity == .idle)

@@ -25,6 +25,8 @@ let package = Package(
         .library(name: "StoicHTTP", targets: ["StoicHTTP"]),
         .library(name: "StoicFlow", targets: ["StoicFlow"]),
         .library(name: "StoicApple", targets: ["StoicApple"]),
+        .library(name: "StoicStore", targets: ["StoicStore"]),
+        .library(name: "StoicOffline", targets: ["StoicOffline"]),
         .library(name: "StoicTesting", targets: ["StoicTesting"]),
         .library(name: "StoicSimulation", targets: ["StoicSimulation"]),
         .library(name: "StoicSimulationBoot", targets: ["StoicSimulationBoot"]),
@@ -55,6 +57,14 @@ let package = Package(
             swiftSettings: safe
         ),
         .target(name: "StoicFlow", dependencies: ["Stoic"], swiftSettings: safe),
+        // The system's SQLite, on Apple's systems too.
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "StoicStore", dependencies: ["Stoic", "CSQLite"], swiftSettings: safe),
+        .target(
+            name: "StoicOffline",
+            dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicStore"],
+            swiftSettings: safe),
         .target(
             name: "StoicTesting",
             dependencies: [
@@ -136,6 +146,21 @@ let package = Package(
             name: "StoicHTTPTests",
             dependencies: [
                 "Stoic", "StoicApple", "StoicFlow", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting",
+            ],
+            swiftSettings: house),
+        // SQLite's way to the disk, with faults; and a process to be killed. For tests only.
+        .target(name: "CStoreFaults", dependencies: ["CSQLite"], path: "Tests/CStoreFaults"),
+        .executableTarget(
+            name: "OutboxChild", dependencies: ["Stoic", "StoicHTTP", "StoicOffline", "StoicStore"],
+            path: "Tests/OutboxChild", swiftSettings: house),
+        .testTarget(
+            name: "StoicStoreTests", dependencies: ["Stoic", "StoicStore", "CSQLite", "CStoreFaults"],
+            exclude: ["Fixtures"], swiftSettings: house),
+        .testTarget(
+            name: "StoicOfflineTests",
+            dependencies: [
+                "Stoic", "StoicApple", "StoicHTTP", "StoicOffline", "StoicStore", "StoicTesting",
+                "OutboxChild",
             ],
             swiftSettings: house),
         .testTarget(

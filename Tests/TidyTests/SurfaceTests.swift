@@ -9,7 +9,7 @@ import Testing
         // The recorded surface is Linux's; elsewhere other conditions hold.
         @Test(arguments: [
             "Stoic", "StoicJSON", "StoicSchema", "StoicApple", "StoicHTTP", "StoicTesting", "StoicCurl",
-            "StoicSimulation", "StoicFlow",
+            "StoicSimulation", "StoicFlow", "StoicStore", "StoicOffline",
         ])
         func `is what the file in api records`(module: String) throws {
             let extractor = try #require(SymbolExtractor(), "these tests do not run from a package build")

@@ -15,6 +15,7 @@ enum Clocks {
     static let places = [
         Place(path: "Sources/Stoic/Time/", reason: "the ambient clock's default, and the timer behind it"),
         Place(path: "Sources/StoicHTTP/Policy/WallClock.swift", reason: "server dates are held against it"),
+        Place(path: "Sources/StoicStore/Time/", reason: "what is stored outlives the process and the boot"),
         Place(path: "Sources/StoicCurl/EngineClock.swift", reason: "the engine's thread enforces its limits"),
         Place(
             path: "Sources/StoicTesting/Wire/MonotonicTime.swift", reason: "real sockets live in real time"),

@@ -11,6 +11,8 @@ enum Rooms {
         "StoicHTTP": ["Stoic", "StoicApple", "StoicCurl", "StoicJSON", "StoicSchema", "Synchronization"]
             + foundation,
         "StoicFlow": ["Stoic", "Synchronization", "Observation"],
+        "StoicStore": ["Stoic", "CSQLite", "Synchronization"] + foundation + libc,
+        "StoicOffline": ["Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicStore"] + foundation,
         "StoicTesting": [
             "Stoic", "StoicApple", "StoicFlow", "StoicSchema", "StoicHTTP", "StoicSimulation",
             "Synchronization", "Testing",

@@ -1,0 +1,146 @@
+import Dispatch
+import Stoic
+import Synchronization
+
+/// The one way to a connection: a queue of work, done in order by a thread of its own.
+///
+/// A sync takes milliseconds, which no thread of the cooperative pool should spend waiting. Writes that queue
+/// up meanwhile are one transaction, and pay for one sync together.
+final class StoreLine: Sendable {
+    /// Which thread does the work.
+    enum Place: Sendable {
+        case ownQueue
+        /// Whoever calls: in a world, whose only thread may not wait for another.
+        case caller
+    }
+
+    private struct Waiting {
+        var jobs: [StoreJob] = []
+        var isRunning = false
+    }
+
+    private static let maxWaiting = 4_096
+    private static let maxBatch = 64
+
+    private let waiting = Mutex(Waiting())
+    /// Held by whoever does the work, one at a time by `isRunning`: nobody ever waits for this lock.
+    private let connection: Connection
+    private let queue: DispatchQueue?
+
+    init(_ place: Place, open: @escaping @Sendable () throws -> sending Database) async throws {
+        switch place {
+        case .caller:
+            queue = nil
+            connection = Connection(try open())
+        case .ownQueue:
+            let queue = DispatchQueue(label: "stoic.store")
+            let opened = OneShot<Result<Connection, any Error>>()
+            queue.async { opened.set(Result { Connection(try open()) }) }
+            self.queue = queue
+            connection = try await opened.value().get()
+        }
+    }
+
+    private final class Connection: Sendable {
+        let database: Mutex<Database>
+        init(_ database: sending Database) { self.database = Mutex(database) }
+    }
+
+    /// Runs `body` in a transaction; what it gives is durable when this returns.
+    ///
+    /// The caller's cancellation is not heeded: what was begun is done, and the disk is fast enough to wait.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try await submit(isWrite: true, body)
+    }
+
+    /// Runs `body`, which only reads.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try await submit(isWrite: false, body)
+    }
+
+    private func submit<Value: Sendable>(
+        isWrite: Bool, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        let end = OneShot<Result<Value, any Error>>()
+        let job = StoreJob(isWrite: isWrite) { database in
+            let value = try body(database)
+            return { end.set(.success(value)) }
+        } fail: { error in
+            end.set(.failure(error))
+        }
+        let (isTaken, starts) = waiting.withLock { waiting in
+            guard waiting.jobs.count < Self.maxWaiting else { return (false, false) }
+            waiting.jobs.append(job)
+            let starts = !waiting.isRunning
+            waiting.isRunning = true
+            return (true, starts)
+        }
+        guard isTaken else { throw StoreError(.busy, during: "queue") }
+        if starts {
+            if let queue { queue.async { self.work() } } else { work() }
+        }
+        return try await end.value().get()
+    }
+
+    private func work() {
+        while let batch = nextBatch() {
+            let ends = connection.database.withLock { database in Self.perform(batch, on: database) }
+            for end in ends { end() }
+        }
+    }
+
+    /// Reads one by one, writes together.
+    private func nextBatch() -> [StoreJob]? {
+        waiting.withLock { waiting in
+            guard let first = waiting.jobs.first else {
+                waiting.isRunning = false
+                return nil
+            }
+            let count = first.isWrite ? waiting.jobs.prefix(Self.maxBatch).prefix { $0.isWrite }.count : 1
+            let batch = Array(waiting.jobs.prefix(count))
+            waiting.jobs.removeFirst(count)
+            return batch
+        }
+    }
+
+    private static func perform(_ batch: [StoreJob], on database: Database) -> [@Sendable () -> Void] {
+        guard batch[0].isWrite else { return batch.map { result(of: $0, on: database) } }
+        do {
+            try database.begin()
+            let ends = try batch.map { try written($0, on: database, isAlone: batch.count == 1) }
+            try database.commit()
+            return ends
+        } catch {
+            database.rollBack()
+            return batch.map { job in { job.fail(error) } }
+        }
+    }
+
+    private static func result(of job: StoreJob, on database: Database) -> @Sendable () -> Void {
+        do { return try job.perform(database) } catch { return { job.fail(error) } }
+    }
+
+    /// One that fails takes back its own changes alone.
+    ///
+    /// - Throws: What failed, when it took the whole transaction with it.
+    private static func written(
+        _ job: StoreJob, on database: Database, isAlone: Bool
+    ) throws -> @Sendable () -> Void {
+        if isAlone { return try job.perform(database) }
+        try database.run("SAVEPOINT job", during: "begin")
+        do {
+            let end = try job.perform(database)
+            try database.run("RELEASE job", during: "commit")
+            return end
+        } catch {
+            if database.isIdle { throw error }
+            try database.run("ROLLBACK TO job", during: "roll back")
+            try database.run("RELEASE job", during: "roll back")
+            return { job.fail(error) }
+        }
+    }
+}

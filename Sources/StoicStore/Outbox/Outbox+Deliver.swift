@@ -1,0 +1,177 @@
+import Stoic
+import Synchronization
+
+extension Outbox {
+    /// Delivers one entry, under its key, and says what came of it.
+    ///
+    /// An error that it throws is read as an outcome: a `Retryable` one by what it says of itself, any other
+    /// as `retry`.
+    public typealias Delivery = @Sendable (OutboxEntry) async throws -> OutboxOutcome
+
+    /// Delivers all that is due, and what becomes due meanwhile; returns when nothing is.
+    ///
+    /// Cancelled, it cancels the deliveries that are under way, waits for their end, and gives them back as
+    /// if they had not been begun.
+    ///
+    /// - Parameter delivery: Called for each entry, at most `maxConcurrent` at the same time. The ambient
+    ///   deadline is that of the lease, and its task is cancelled when that comes.
+    /// - Throws: `StoreError` when the disk fails, a bare `CancellationError`.
+    public func deliver(using delivery: @escaping Delivery) async throws -> OutboxReport {
+        var report = try await withThrowingTaskGroup(of: Ended.self) { group in
+            var report = OutboxReport()
+            var lanes = LaneMachine()
+            var underWay = 0
+            let places = max(1, policy.maxConcurrent)
+            while true {
+                try Task.checkCancellation()
+                while underWay < places {
+                    let taken = try await take(places - underWay, lanes)
+                    lanes = taken.lanes
+                    report.quarantined += taken.quarantined.count
+                    for entry in taken.leased {
+                        underWay += 1
+                        group.addTask { try await self.attempt(entry, of: taken, using: delivery) }
+                    }
+                    if taken.leased.isEmpty, taken.quarantined.isEmpty { break }
+                }
+                guard let ended = try await group.next() else { break }
+                underWay -= 1
+                report.count(ended)
+            }
+            return report
+        }
+        try Task.checkCancellation()
+        let now = now
+        let next = try await read { table in
+            try table.totals().session.flatMap { session throws(StoreError) in
+                try table.nextDue(session: session)
+            }
+        }
+        report.nextDue = next.map { .milliseconds(max(0, $0.saturatingSubtract(now))) }
+        return report
+    }
+
+    /// How one delivery ended, as far as the report goes.
+    enum Ended: Sendable {
+        case settled(OutboxMachine.Settlement)
+        case givenBack
+    }
+
+    private func attempt(
+        _ entry: OutboxTable.Leased, of taken: Taken, using delivery: @escaping Delivery
+    ) async throws -> Ended {
+        let outcome = await run(entry, of: taken, using: delivery)
+        guard let outcome else {
+            try await giveBack(entry)
+            return .givenBack
+        }
+        let unit = units.next()
+        let settlement = try await write { [policy] table, now in
+            let settlement = OutboxMachine.settle(
+                outcome, facts: entry.facts, now: now, unit: unit, policy: policy)
+            return try table.settle(entry, settlement) ? settlement : nil
+        }
+        // Race: the lease, or the session, ended before the delivery did; the entry is somebody else's.
+        guard let settlement else { return .givenBack }
+        switch settlement {
+        case .remove: tell(entry.key, .delivered)
+        case .quarantine(let reason): tell(entry.key, .quarantined(reason: reason))
+        case .wait: break
+        }
+        return .settled(settlement)
+    }
+
+    /// Nil when it was cancelled, by whoever runs the outbox or by the session's end.
+    private func run(
+        _ entry: OutboxTable.Leased, of taken: Taken, using delivery: @escaping Delivery
+    ) async -> OutboxOutcome? {
+        let isOver = Mutex(Over.no)
+        let ambient = Ambient.current
+        let limit = policy.lease * 9 / 10
+        let start = Ambient.now(ambient)
+        let given = entry.given(at: taken.now)
+        // Owned by this call, which waits for its end.
+        let task = Task {
+            try Task.checkCancellation()
+            return try await withDeadline(limit) {
+                // The outbox owns the repeats (R10).
+                let inside = (Ambient.current ?? Ambient()).enteringAttempt()
+                return try await Ambient.$current.withValue(inside) { try await delivery(given) }
+            }
+        }
+        let alarm = Alarm(at: start.advanced(by: limit), source: Ambient.source(ambient)) {
+            isOver.withLock { $0 = .time }
+            task.cancel()
+        }
+        let isCurrent = state.withLock { state in
+            guard state.epoch == taken.epoch else { return false }
+            state.running[entry.lease] = {
+                isOver.withLock { $0 = .session }
+                task.cancel()
+            }
+            return true
+        }
+        if !isCurrent {
+            isOver.withLock { $0 = .session }
+            task.cancel()
+        }
+        let result = await withTaskCancellationHandler {
+            await task.result
+        } onCancel: {
+            task.cancel()
+        }
+        alarm.cancel()
+        _ = state.withLock { $0.running.removeValue(forKey: entry.lease) }
+        switch result {
+        case .success(let outcome): return outcome
+        case .failure(let error):
+            switch isOver.withLock({ $0 }) {
+            case .session: return nil
+            case .time: return .retry(reason: "lease_ended")
+            case .no: return Task.isCancelled ? nil : OutboxOutcome(error)
+            }
+        }
+    }
+
+    private enum Over: Sendable {
+        case no, time, session
+    }
+}
+
+extension OutboxTable.Leased {
+    func given(at now: Int64) -> OutboxEntry {
+        OutboxEntry(
+            id: id, key: key, kind: kind, payload: payload, lane: lane, priority: priority,
+            attempt: facts.attempts, age: .milliseconds(max(0, now.saturatingSubtract(enqueued))))
+    }
+}
+
+extension OutboxReport {
+    mutating func count(_ ended: Outbox.Ended) {
+        switch ended {
+        case .settled(.remove): delivered += 1
+        case .settled(.quarantine): quarantined += 1
+        case .settled(.wait(_, _, _, countsAttempt: true)): retried += 1
+        case .settled(.wait(_, _, _, countsAttempt: false)): postponed += 1
+        case .givenBack: break
+        }
+    }
+}
+
+extension OutboxOutcome {
+    /// What an error says of itself.
+    init(_ error: any Error) {
+        switch error {
+        // Nobody cancelled it here: it is one of the delivery's own.
+        case is CancellationError: self = .postponed(reason: "cancelled")
+        case let refused as CallRejected: self = .postponed(after: refused.retryAfter, reason: refused.code)
+        case let failure as any LoggedFailure where failure.allowsLaterTry:
+            self = .retry(after: failure.retryAfter, reason: failure.code)
+        case let failure as any Retryable:
+            self =
+                failure.isWorthRetrying || failure.retryAfter != nil
+                ? .retry(after: failure.retryAfter, reason: failure.code) : .refused(reason: failure.code)
+        default: self = .retry(reason: "unknown")
+        }
+    }
+}

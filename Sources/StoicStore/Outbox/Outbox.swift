@@ -1,0 +1,119 @@
+import Foundation
+package import Stoic
+import Synchronization
+
+/// Changes that will reach their server, whatever happens to this process meanwhile.
+///
+/// ```swift
+/// let outbox = try await Outbox(path: folder + "/changes.outbox")
+/// try await outbox.enqueue(OutboxChange(payload: bytes, lane: "recipe 7"))
+/// try await outbox.run { entry in … }
+/// ```
+///
+/// A change and its key are on the disk when `enqueue` returns. It is delivered at least once, under the same
+/// key each time, so that a server that knows keys acts once. Several processes may use one file.
+///
+/// Order: changes of one lane one after another, in the order of `enqueue`; one that has to wait keeps only
+/// its own lane waiting.
+public final class Outbox: Sendable {
+    /// Hears what becomes of a change; see `enqueue`.
+    public typealias Listener = @Sendable (OutboxSettlement) -> Void
+
+    /// The numbers in force.
+    public let policy: OutboxPolicy
+    /// Where a damaged file was moved to when this was opened, so that the person can be told; nil when the
+    /// file was sound.
+    public let setAside: String?
+
+    let line: StoreLine
+    let clock: StoreClock
+    let units: UnitSource
+    let owner: String
+    let bell = StoreBell()
+    let state: Mutex<OutboxState>
+
+    /// Opens the file, or makes it; its folder must be there.
+    ///
+    /// A damaged file is moved aside and a new one made; `setAside` says so.
+    /// - Throws: `StoreError`: among others when a newer version of this library has written the file.
+    public convenience init(path: String, policy: OutboxPolicy = OutboxPolicy()) async throws {
+        try await self.init(OutboxFile(path: path, policy: policy))
+    }
+
+    /// - Parameter isInline: Whether the disk's work is done by whoever calls, as it must be in a world.
+    package init(
+        _ file: OutboxFile, clock: StoreClock = .system, units: UnitSource = .shared, owner: String? = nil,
+        isInline: Bool = false
+    ) async throws {
+        policy = file.policy
+        self.clock = clock
+        self.units = units
+        self.owner = owner ?? UUID().uuidString
+        let moved = Mutex<String?>(nil)
+        line = try await StoreLine(isInline ? .caller : .ownQueue) {
+            let (database, setAside) = try file.open()
+            moved.withLock { $0 = setAside }
+            return database
+        }
+        setAside = moved.withLock { $0 }
+        let reading = clock.read()
+        let time = try await line.write { database in
+            let table = OutboxTable(database: database)
+            guard var time = try table.time() else {
+                let first = StoreTime(beginning: reading)
+                try table.begin(at: first)
+                return first
+            }
+            if time.opened(at: reading) {
+                let now = time.moment(of: reading)
+                try table.restarted(at: time, now: now)
+            }
+            return time
+        }
+        state = Mutex(OutboxState(time: time))
+    }
+
+    /// The store's own time.
+    var now: Int64 {
+        let reading = clock.read()
+        return state.withLock { $0.time.moment(of: reading) }
+    }
+
+    /// A transaction that knows what time it is; afterwards whoever waits hears of it.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (OutboxTable, Int64) throws -> Value
+    ) async throws -> Value {
+        let now = now
+        let value = try await line.write { database in
+            let table = OutboxTable(database: database)
+            try table.passed(now)
+            return try body(table, now)
+        }
+        bell.ring()
+        return value
+    }
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (OutboxTable) throws -> Value
+    ) async throws -> Value {
+        try await line.read { database in try body(OutboxTable(database: database)) }
+    }
+
+    /// Tells whoever handed it over. Never under a lock.
+    func tell(_ key: String, _ settlement: OutboxSettlement) {
+        let listener = state.withLock { $0.listeners.removeValue(forKey: key) }
+        listener?(settlement)
+    }
+}
+
+/// What an outbox keeps in memory.
+struct OutboxState {
+    var time: StoreTime
+    /// Rises with each change of session that this process makes.
+    var epoch: UInt64 = 0
+    var lastLease: UInt64 = 0
+    /// Ends a delivery that is under way, by its lease. As many as run at the same time.
+    var running: [String: @Sendable () -> Void] = [:]
+    /// By key; as many as there are entries that this process has brought.
+    var listeners: [String: Outbox.Listener] = [:]
+}

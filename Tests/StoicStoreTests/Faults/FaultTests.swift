@@ -1,0 +1,129 @@
+import CSQLite
+import CStoreFaults
+import Stoic
+import StoicStore
+import Testing
+
+// O1
+@Suite(.serialized) struct `An outbox on a bad disk` {
+    /// Enqueues six, delivers two of them, and notes what was acknowledged and what was delivered.
+    private struct Work {
+        var acknowledged: Set<String> = []
+        var delivered: Set<String> = []
+        var errors: [StoreError] = []
+
+        mutating func run(on disk: FaultDisk) async {
+            do {
+                let outbox = try await disk.outbox()
+                for number in 1...6 {
+                    do {
+                        let key = "key-\(number)"
+                        try await outbox.enqueue(
+                            OutboxChange(
+                                payload: [UInt8](repeating: 7, count: 600 * number), lane: "l\(number % 2)",
+                                key: key))
+                        acknowledged.insert(key)
+                    } catch let error as StoreError {
+                        errors.append(error)
+                    }
+                }
+                let sent = Heard<String>()
+                do {
+                    _ = try await outbox.deliver { entry in
+                        guard sent.count < 2 else { return .retry(reason: "enough") }
+                        sent.hear(entry.key)
+                        return .delivered
+                    }
+                } catch let error as StoreError {
+                    errors.append(error)
+                }
+                delivered = Set(sent.all)
+            } catch let error as StoreError {
+                errors.append(error)
+            } catch {
+                Issue.record("an error of another kind: \(error)")
+            }
+        }
+    }
+
+    /// All that is in a file, whatever is due.
+    private func keys(in folder: StoreFolder, at clock: HandClock) async throws -> Set<String> {
+        clock.pass(.seconds(3_600))
+        let outbox = try await folder.outbox(clock)
+        #expect(outbox.setAside == nil)
+        let heard = Heard<String>()
+        _ = try await outbox.deliver { entry in
+            heard.hear(entry.key)
+            return .delivered
+        }
+        #expect(Set(heard.all).count == heard.count)
+        return Set(heard.all)
+    }
+
+    private func operations() async throws -> Int {
+        let disk = try FaultDisk()
+        var work = Work()
+        await work.run(on: disk)
+        #expect(work.acknowledged.count == 6 && work.delivered.count == 2 && work.errors.isEmpty)
+        return disk.operations
+    }
+
+    @Test func `has synced before enqueue returns`() async throws {
+        let disk = try FaultDisk()
+        let outbox = try await disk.outbox()
+        for _ in 1...20 {
+            let before = disk.syncs
+            try await outbox.enqueue(OutboxChange(payload: [1, 2, 3]))
+            #expect(disk.syncs > before)
+        }
+    }
+
+    @Test func `does not sync each time when that is not wanted`() async throws {
+        var disk = try FaultDisk()
+        disk.policy.durability = .normal
+        let outbox = try await disk.outbox()
+        let before = disk.syncs
+        for _ in 1...20 { try await outbox.enqueue(OutboxChange(payload: [1, 2, 3])) }
+        #expect(disk.syncs == before)
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func `loses nothing that it acknowledged when the power goes at any operation`(seed: Int) async throws {
+        let operations = try await operations()
+        #expect(operations > 40)
+        for cut in 1...operations {
+            let disk = try FaultDisk()
+            disk.fail(cut, SQLITE_IOERR, forever: true)
+            var work = Work()
+            await work.run(on: disk)
+            let left = try await keys(in: disk.afterPowerCut(seed: seed * 1_000 + seed * cut), at: disk.clock)
+            let lost = work.acknowledged.subtracting(work.delivered).subtracting(left)
+            #expect(lost.isEmpty, "cut at operation \(cut)")
+        }
+    }
+
+    @Test(arguments: [SQLITE_FULL, SQLITE_IOERR])
+    func `says clearly that the disk is full or fails, at each operation, and loses nothing`(code: Int32)
+        async throws
+    {
+        let operations = try await operations()
+        var failures = 0
+        for number in 1...operations {
+            let disk = try FaultDisk()
+            disk.fail(number, code)
+            var work = Work()
+            await work.run(on: disk)
+            let expected: StoreError.Reason = code == SQLITE_FULL ? .diskFull : .disk
+            for error in work.errors {
+                #expect(error.reason == expected, "\(error) at operation \(number)")
+                failures += 1
+            }
+            disk.fail(0, 0)
+            let left = try await keys(in: disk.folder, at: disk.clock)
+            let lost = work.acknowledged.subtracting(work.delivered).subtracting(left)
+            #expect(lost.isEmpty, "failed at operation \(number)")
+        }
+        // Some operations are those of a checkpoint, whose failure is nobody's loss.
+        #expect(failures > operations / 2)
+    }
+}

@@ -91,7 +91,8 @@ import Testing
     func `loses nothing that it acknowledged when the power goes at any operation`(seed: Int) async throws {
         let operations = try await operations()
         #expect(operations > 40)
-        for cut in 1...operations {
+        // With pieces of what was not synced, some of the cuts are enough.
+        for cut in stride(from: 1, through: operations, by: seed == 0 ? 1 : 4) {
             let disk = try FaultDisk()
             disk.fail(cut, SQLITE_IOERR, forever: true)
             var work = Work()
@@ -100,6 +101,16 @@ import Testing
             let lost = work.acknowledged.subtracting(work.delivered).subtracting(left)
             #expect(lost.isEmpty, "cut at operation \(cut)")
         }
+    }
+
+    @Test func `would lose something on a power cut if it did not sync, which this disk shows`() async throws
+    {
+        var disk = try FaultDisk()
+        disk.policy.durability = .normal
+        let outbox = try await disk.outbox()
+        try await outbox.enqueue(OutboxChange(payload: [1], key: "early"))
+        #expect(try await keys(in: disk.afterPowerCut(seed: 0), at: disk.clock).isEmpty)
+        withExtendedLifetime(outbox) {}
     }
 
     @Test(arguments: [SQLITE_FULL, SQLITE_IOERR])

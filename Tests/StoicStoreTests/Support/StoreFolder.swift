@@ -24,7 +24,9 @@ final class StoreFolder: Sendable {
     func outbox(
         _ clock: HandClock = HandClock(), policy: OutboxPolicy = OutboxPolicy(), owner: String? = nil
     ) async throws -> Outbox {
-        try await Outbox(OutboxFile(path: file, policy: policy), clock: clock.clock, owner: owner)
+        // The folder stays for as long as somebody has it open.
+        let clock = StoreClock { withExtendedLifetime(self) { clock.clock.read() } }
+        return try await Outbox(OutboxFile(path: file, policy: policy), clock: clock, owner: owner)
     }
 }
 

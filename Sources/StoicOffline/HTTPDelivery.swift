@@ -59,9 +59,8 @@ extension HTTPError {
         case .timedOut: .retry(reason: code)
         case .deferred(let deferral): .retry(after: deferral.wait, reason: code)
         case .rejected: .postponed(after: retryAfter, reason: code)
-        // The server has acted, whatever it says of it.
-        case .responseTooLarge, .decoding:
-            status.map { (200..<300).contains($0) } == true ? .delivered : .retry(reason: code)
+        // Whether the server acted is not known: a repeat under the key finds out.
+        case .responseTooLarge, .decoding: .retry(reason: code)
         case .invalidRequest: .refused(reason: code)
         }
     }

@@ -1,0 +1,27 @@
+import Foundation
+import StoicStore
+
+/// A folder with an outbox that goes with its test.
+final class OfflineFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "stoic-offline-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func outbox() async throws -> Outbox {
+        var policy = OutboxPolicy()
+        policy.durability = .normal
+        return try await Outbox(path: path + "/changes.outbox", policy: policy)
+    }
+
+    func holds(_ text: String) throws -> Bool {
+        try FileManager.default.contentsOfDirectory(atPath: path).contains { name in
+            let data = try Data(contentsOf: URL(filePath: path + "/" + name))
+            return data.range(of: Data(text.utf8)) != nil
+        }
+    }
+}

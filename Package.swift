@@ -112,7 +112,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "Stoic", "StoicFlow", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting",
-                "StoicSimulation", "CStoicInterposers", "CAllocationCounter",
+                "StoicSimulation", "StoicStore", "CSQLite", "CStoicInterposers", "CAllocationCounter",
                 .target(name: "CCurlBench", condition: linuxOnly),
             ],
             swiftSettings: house),
@@ -154,7 +154,10 @@ let package = Package(
             name: "OutboxChild", dependencies: ["Stoic", "StoicHTTP", "StoicOffline", "StoicStore"],
             path: "Tests/OutboxChild", swiftSettings: house),
         .testTarget(
-            name: "StoicStoreTests", dependencies: ["Stoic", "StoicStore", "CSQLite", "CStoreFaults"],
+            name: "StoicStoreTests",
+            dependencies: [
+                "Stoic", "StoicSimulation", "StoicSimulationBoot", "StoicStore", "CSQLite", "CStoreFaults",
+            ],
             exclude: ["Fixtures"], swiftSettings: house),
         .testTarget(
             name: "StoicOfflineTests",

@@ -1,18 +1,22 @@
 import Foundation
 import Stoic
 import StoicStore
+import Synchronization
 import Testing
 
 /// A folder that goes with its test.
 final class StoreFolder: Sendable {
     let path: String
+    private static let last = Atomic(0)
 
     /// In memory where the system has a folder for that: what is to outlive something here is to outlive less
     /// than the machine.
     init() throws {
         let memory = "/dev/shm"
         let parent = FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
-        path = URL(filePath: parent).appending(path: "stoic-store-\(UUID().uuidString)").path
+        // No random name: a world's chance comes again with its seed.
+        let number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
+        path = "\(parent)/stoic-store-\(ProcessInfo.processInfo.processIdentifier)-\(number)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 

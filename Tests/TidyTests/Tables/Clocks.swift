@@ -29,6 +29,7 @@ enum Clocks {
         Place(path: "Tests/StoicSimulationTests/", reason: "their sleeps are what is tested"),
         Place(path: "Tests/StoicWorldTests/", reason: "no time passes in a world"),
         Place(path: "Tests/StoicFlowTests/Worlds/", reason: "no time passes in a world"),
+        Place(path: "Tests/StoicStoreTests/Worlds/", reason: "no time passes in a world"),
         Place(path: "Tests/StoicContractTests/", reason: "its screens live in worlds"),
         Place(path: "Examples/Recipes/Tests/RecipesTests/Worlds/", reason: "no time passes in a world"),
     ]

@@ -162,7 +162,7 @@ let package = Package(
         .testTarget(
             name: "StoicOfflineTests",
             dependencies: [
-                "Stoic", "StoicApple", "StoicHTTP", "StoicOffline", "StoicStore", "StoicTesting",
+                "Stoic", "StoicApple", "StoicFlow", "StoicHTTP", "StoicOffline", "StoicStore", "StoicTesting",
                 "OutboxChild",
             ],
             swiftSettings: house),

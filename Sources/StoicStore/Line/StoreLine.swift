@@ -26,8 +26,14 @@ final class StoreLine: Sendable {
     /// Held by whoever does the work, one at a time by `isRunning`: nobody ever waits for this lock.
     private let connection: Connection
     private let queue: DispatchQueue?
+    private let onDamage: @Sendable () -> Void
 
-    init(_ place: Place, open: @escaping @Sendable () throws -> sending Database) async throws {
+    /// - Parameter onDamage: Called when something read was damaged.
+    init(
+        _ place: Place, onDamage: @escaping @Sendable () -> Void = {},
+        open: @escaping @Sendable () throws -> sending Database
+    ) async throws {
+        self.onDamage = onDamage
         switch place {
         case .caller:
             queue = nil
@@ -83,7 +89,12 @@ final class StoreLine: Sendable {
         if starts {
             if let queue { queue.async { self.work() } } else { work() }
         }
-        return try await end.value().get()
+        do {
+            return try await end.value().get()
+        } catch let error as StoreError where error.reason == .corrupt {
+            onDamage()
+            throw error
+        }
     }
 
     private func work() {

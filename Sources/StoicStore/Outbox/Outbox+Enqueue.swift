@@ -6,7 +6,8 @@ extension Outbox {
     /// Stores a change, to be delivered once.
     ///
     /// A change under a key that is there already is not stored again when it is the same, and refused when
-    /// it is another: whoever does not know whether an `enqueue` got through may repeat it.
+    /// it is another: whoever does not know whether an `enqueue` got through may repeat it. One
+    /// that was set aside is taken up again.
     ///
     /// - Parameter onSettled: Hears once what becomes of it, while this object lives; never under a lock.
     ///   Default: nobody.
@@ -38,6 +39,18 @@ extension Outbox {
         guard let session = totals.session else { throw OutboxError.signedOut }
         if change.key != nil, let known = try table.known(key, as: change, session: session) {
             guard known.isSame else { throw OutboxError.keyReused }
+            if known.isQuarantined,
+                let id = try table.requeue(
+                    known.id, session: session, now: now, lifetime: change.lifetime ?? policy.lifetime)
+            {
+                return OutboxReceipt(id: id, key: key, isNew: true)
+            }
+            if known.isQuarantined,
+                let id = try table.requeue(
+                    known.id, session: session, now: now, lifetime: change.lifetime ?? policy.lifetime)
+            {
+                return OutboxReceipt(id: id, key: key, isNew: true)
+            }
             return OutboxReceipt(id: known.id, key: key, isNew: false)
         }
         let refusal = OutboxMachine.admit(

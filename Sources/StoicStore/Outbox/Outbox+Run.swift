@@ -71,11 +71,16 @@ extension Outbox {
     private func lookElsewhere() async throws {
         let keys = state.withLock { Array($0.listeners.keys) }
         guard !keys.isEmpty else { return }
-        let settled = try await read { table in
-            try keys.compactMap { key throws(StoreError) -> (String, OutboxSettlement)? in
+        let seen = state.withLock { $0.versionSeen }
+        let (version, settled) = try await read { table -> (Int64?, [(String, OutboxSettlement)]) in
+            let version = try table.database.setting("data_version")
+            guard version != seen else { return (version, []) }
+            let settled = try keys.compactMap { key throws(StoreError) -> (String, OutboxSettlement)? in
                 try table.settledElsewhere(key).map { (key, $0) }
             }
+            return (version, settled)
         }
+        state.withLock { $0.versionSeen = version }
         for (key, settlement) in settled { tell(key, settlement) }
     }
 }

@@ -50,7 +50,7 @@ public final class Outbox: Sendable {
         self.units = units
         self.owner = owner ?? UUID().uuidString
         let moved = Mutex<String?>(nil)
-        line = try await StoreLine(isInline ? .caller : .ownQueue) {
+        line = try await StoreLine(isInline ? .caller : .ownQueue, onDamage: { file.suspect() }) {
             let (database, setAside) = try file.open()
             moved.withLock { $0 = setAside }
             return database
@@ -116,4 +116,6 @@ struct OutboxState {
     var running: [String: @Sendable () -> Void] = [:]
     /// By key; as many as there are entries that this process has brought.
     var listeners: [String: Outbox.Listener] = [:]
+    /// SQLite's number of what other connections have changed, when they were last looked for.
+    var versionSeen: Int64?
 }

@@ -36,25 +36,43 @@ package struct OutboxFile: Sendable {
     }
 
     private func opened() throws(StoreError) -> Database {
-        // What waits to be sent is nobody else's to read; the files beside it take after it.
-        if vfs == nil, !FileManager.default.fileExists(atPath: path) {
-            _ = FileManager.default.createFile(
-                atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
+        if vfs == nil, !FileManager.default.fileExists(atPath: path) { make() }
         let database = try Database(path: path, vfs: vfs, busyMilliseconds: busyMilliseconds)
         // Before any setting is written: the file may be another program's.
         let found = try stamp(of: database)
         try refuse(found)
         try database.configure(policy.durability)
-        if try database.setting("page_count") ?? 0 <= Int64(policy.maxCheckedBytes) / pageSize(of: database) {
+        let isSuspect = FileManager.default.fileExists(atPath: suspicion)
+        let size = try size(of: database)
+        if isSuspect || size <= policy.maxCheckedBytes {
             guard try database.isSound() else { throw StoreError(.corrupt, during: "check") }
         }
+        if isSuspect { try? FileManager.default.removeItem(atPath: suspicion) }
         if found.version < version { try migrate(database) }
         return database
     }
 
-    private func pageSize(of database: Database) throws(StoreError) -> Int64 {
-        max(1, try database.setting("page_size") ?? 1)
+    /// Nobody else's to read; the files that SQLite puts beside it take after it.
+    ///
+    /// It comes whole and under a name that nobody has: another process may make it at the same time, and
+    /// closing a file takes away the locks that this process has on it.
+    private func make() {
+        let new = "\(path).new-\(UUID().uuidString)"
+        let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        guard FileManager.default.createFile(atPath: new, contents: nil, attributes: rights) else { return }
+        try? FileManager.default.linkItem(atPath: new, toPath: path)
+        try? FileManager.default.removeItem(atPath: new)
+    }
+
+    private var suspicion: String { path + "-suspect" }
+
+    /// Something read was damaged: whoever opens the file next looks at all of it, however large it is.
+    func suspect() { _ = FileManager.default.createFile(atPath: suspicion, contents: nil) }
+
+    private func size(of database: Database) throws(StoreError) -> Int {
+        let (pages, bytes) = (try database.setting("page_count"), try database.setting("page_size"))
+        let (size, overflow) = (pages ?? 0).multipliedReportingOverflow(by: bytes ?? 0)
+        return overflow ? .max : Int(clamping: size)
     }
 
     private struct Stamp {

@@ -67,21 +67,29 @@ struct OutboxTable {
         } ?? Totals(entries: 0, bytes: 0, session: nil)
     }
 
-    /// The entry of that key: its number, and whether it says the same as this change.
+    /// The entry of that key.
+    struct Known {
+        var id: Int64
+        /// Whether it says the same as the change that was asked about.
+        var isSame: Bool
+        var isQuarantined: Bool
+    }
+
     func known(
         _ key: String, as change: OutboxChange, session: Int64
-    ) throws(StoreError) -> (id: Int64, isSame: Bool)? {
+    ) throws(StoreError) -> Known? {
         try database.first(
             """
             SELECT id, session = ? AND lane IS ? AND kind = ? AND
-                (SELECT payload FROM payloads WHERE payloads.id = entries.id) = ?
+                (SELECT payload FROM payloads WHERE payloads.id = entries.id) = ?,
+                is_quarantined
             FROM entries WHERE key = ?
             """,
             [
                 .integer(session), .text(orNull: change.lane), .text(change.kind), .blob(change.payload),
                 .text(key),
             ], during: "enqueue"
-        ) { ($0.integer(0), $0.integer(1) == 1) }
+        ) { Known(id: $0.integer(0), isSame: $0.integer(1) == 1, isQuarantined: $0.integer(2) == 1) }
     }
 
     func insert(

@@ -42,6 +42,20 @@ import Testing
         #expect(try await outbox.counts().waiting == 1)
     }
 
+    @Test func `takes up again what was set aside and comes once more`() async throws {
+        let outbox = try await StoreFolder().outbox()
+        var given = change("a")
+        given.key = "k-1"
+        let first = try await outbox.enqueue(given)
+        _ = try await outbox.deliver { _ in .refused(reason: "no") }
+        let ends = Heard<OutboxSettlement>()
+        let again = try await outbox.enqueue(given) { ends.hear($0) }
+        #expect(again.isNew && again.id > first.id && again.key == "k-1")
+        #expect(try await outbox.deliver { _ in .delivered }.delivered == 1)
+        #expect(ends.all == [.delivered])
+        #expect(try await outbox.counts() == OutboxCounts())
+    }
+
     @Test(arguments: ["", "a b", "a\nb", "ä", String(repeating: "x", count: 256)])
     func `refuses a key that no header could carry`(key: String) async throws {
         let outbox = try await StoreFolder().outbox()

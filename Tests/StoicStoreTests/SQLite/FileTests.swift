@@ -97,6 +97,47 @@ import Testing
         #expect(try await folder.outbox().setAside == nil)
     }
 
+    @Test func `that is too large to be checked each time is checked once something of it was damaged`()
+        async throws
+    {
+        let folder = try StoreFolder()
+        try await fill(folder)
+        var bytes = [UInt8](try #require(FileManager.default.contents(atPath: folder.file)))
+        // All but the head and the list of tables.
+        for place in 8_192..<bytes.count { bytes[place] = 0xff }
+        try Data(bytes).write(to: URL(filePath: folder.file))
+        var policy = OutboxPolicy()
+        policy.maxCheckedBytes = 0
+        var failure: StoreError?
+        do {
+            let outbox = try await folder.outbox(policy: policy)
+            try await outbox.enqueue(OutboxChange(payload: [1], lane: "l0"))
+        } catch let error as StoreError {
+            failure = error
+        }
+        #expect(failure?.reason == .corrupt)
+        let outbox = try await folder.outbox(policy: policy)
+        #expect(outbox.setAside != nil)
+        try await outbox.enqueue(OutboxChange(payload: [1]))
+        #expect(try await folder.outbox(policy: policy).setAside == nil)
+    }
+
+    /// However many open it at once, it is made once.
+    @Test func `is made by one of those who open it at the same time`() async throws {
+        let folder = try StoreFolder()
+        let ids = try await withThrowingTaskGroup(of: Int64.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    try await Outbox(path: folder.file).enqueue(OutboxChange(payload: [1])).id
+                }
+            }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(ids.count == 8)
+        #expect(try await folder.outbox().counts().waiting == 8)
+        #expect(!folder.names.contains { $0.contains(".new-") })
+    }
+
     /// Every byte of a file may be wrong: what is read of it is never a trap.
     @Test(arguments: 0..<40) func `is never a trap, whatever is in it`(seed: Int) async throws {
         let folder = try StoreFolder()

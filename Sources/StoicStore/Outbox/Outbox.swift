@@ -35,7 +35,8 @@ public final class Outbox: Sendable {
     /// Opens the file, or makes it; its folder must be there.
     ///
     /// A damaged file is moved aside and a new one made; `setAside` says so.
-    /// - Throws: `StoreError`: among others when a newer version of this library has written the file.
+    /// - Throws: `StoreError`: among others when a newer version of this library has written the file;
+    ///   `OutboxError` for an impossible policy, with every issue.
     public convenience init(path: String, policy: OutboxPolicy = OutboxPolicy()) async throws {
         try await self.init(OutboxFile(path: path, policy: policy))
     }
@@ -45,6 +46,10 @@ public final class Outbox: Sendable {
         _ file: OutboxFile, clock: StoreClock = .system, units: UnitSource = .shared, owner: String? = nil,
         isInline: Bool = false
     ) async throws {
+        let issues = file.policy.issues
+        guard issues.isEmpty else {
+            throw OutboxError.invalidPolicy(issues.map { "\($0.field) \($0.reason)" })
+        }
         policy = file.policy
         self.clock = clock
         self.units = units
@@ -56,9 +61,10 @@ public final class Outbox: Sendable {
             return database
         }
         setAside = moved.withLock { $0 }
-        let reading = clock.read()
         let time = try await line.write { database in
             let table = OutboxTable(database: database)
+            // In the transaction: nobody writes of a later moment than this one.
+            let reading = clock.read()
             guard var time = try table.time() else {
                 let first = StoreTime(beginning: reading)
                 try table.begin(at: first)

@@ -1,6 +1,6 @@
 public import Stoic
 
-/// Why an outbox did not take a change. Nothing of it is stored.
+/// Why an outbox did not take a change, of which nothing is stored then, or was not opened.
 public enum OutboxError: Error, Sendable, Hashable {
     /// The payload is larger than the policy's `maxEntryBytes`.
     case tooLarge(bytes: Int, limit: Int)
@@ -14,6 +14,8 @@ public enum OutboxError: Error, Sendable, Hashable {
     case invalidName
     /// Nobody is signed in: there is no session to which it could belong.
     case signedOut
+    /// The policy is impossible: every field that is, with the reason.
+    case invalidPolicy([String])
 }
 
 extension OutboxError: Retryable, CustomStringConvertible {
@@ -25,6 +27,7 @@ extension OutboxError: Retryable, CustomStringConvertible {
         case .keyReused: "outbox_key_reused"
         case .invalidName: "outbox_invalid_name"
         case .signedOut: "outbox_signed_out"
+        case .invalidPolicy: "outbox_invalid_policy"
         }
     }
 
@@ -32,7 +35,7 @@ extension OutboxError: Retryable, CustomStringConvertible {
     public var isWorthRetrying: Bool {
         switch self {
         case .tooManyEntries, .tooManyBytes: true
-        case .tooLarge, .keyReused, .invalidName, .signedOut: false
+        case .tooLarge, .keyReused, .invalidName, .signedOut, .invalidPolicy: false
         }
     }
 
@@ -46,6 +49,7 @@ extension OutboxError: Retryable, CustomStringConvertible {
         case .keyReused: "the key is that of another change"
         case .invalidName: "a key, lane or kind is too long, or the key is not of visible ASCII"
         case .signedOut: "nobody is signed in"
+        case .invalidPolicy(let issues): "impossible policy: \(issues.joined(separator: "; "))"
         }
     }
 }

@@ -28,7 +28,9 @@ package struct StoreTime: Sendable, Hashable {
     ///
     /// - Returns: Whether it is: whoever had a lease then is no more.
     package mutating func opened(at reading: StoreClock.Reading) -> Bool {
-        let isSameBoot = reading.boot == boot && reading.uptime.saturatingAdd(offset) >= latest
+        // Where starts have no names, time that went back tells of one.
+        let isSameBoot =
+            reading.boot == boot && (!boot.isEmpty || reading.uptime.saturatingAdd(offset) >= latest)
         guard !isSameBoot else { return false }
         boot = reading.boot
         offset = max(reading.wall, latest).saturatingSubtract(reading.uptime)

@@ -51,12 +51,18 @@ final class OutboxProcess: Sendable {
 
     func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 
-    /// What it said, once it is gone; nil when it is not gone within the time. Called once.
-    func lines(within seconds: Double = 20) -> [String]? {
-        guard ended.wait(timeout: .now() + seconds) == .success,
-            read.wait(timeout: .now() + seconds) == .success
-        else { return nil }
-        return said.withLock { $0 }
+    /// What it said, once it is gone. One that has nothing more to do is killed then; called once.
+    func lines() async -> [String] {
+        await withCheckedContinuation { continuation in
+            DispatchQueue(label: "stoic.outbox.end").async { [self] in
+                if ended.wait(timeout: .now() + 5) == .timedOut {
+                    kill()
+                    ended.wait()
+                }
+                read.wait()
+                continuation.resume(returning: said.withLock { $0 })
+            }
+        }
     }
 
     var wasKilled: Bool {

@@ -132,6 +132,14 @@ import Testing
         #expect(moment(&time, reading("b", 9, 2_000)) == 5_002)
     }
 
+    /// Another process may have written of a moment after the one that was read here.
+    @Test func `takes no start for another because it looked too early`() {
+        var time = StoreTime(beginning: reading("a", 100, 5_000))
+        #expect(moment(&time, reading("a", 200, 5_100)) == 5_100)
+        #expect(!opened(&time, reading("a", 199, 5_099)))
+        #expect(moment(&time, reading("a", 199, 5_099)) == 5_100)
+    }
+
     @Test func `is not fooled by a device that does not name its starts`() {
         var time = StoreTime(beginning: reading("", 10_000, 50_000))
         #expect(opened(&time, reading("", 5, 60_000)))

@@ -79,6 +79,22 @@ import Testing
         try await outbox.enqueue(change("1234"))
     }
 
+    @Test func `is not opened with an impossible policy, and says all that is wrong with it`() async throws {
+        var policy = OutboxPolicy()
+        policy.retry.maxAttempts = 0
+        policy.retry.backoff = .exponential(base: .seconds(-1))
+        (policy.lease, policy.lifetime, policy.pollInterval) = (.zero, .seconds(-1), .zero)
+        (policy.maxConcurrent, policy.maxEntries, policy.maxBytes) = (0, 0, -1)
+        (policy.maxEntryBytes, policy.maxCheckedBytes) = (2_000_000_000, -1)
+        let folder = try StoreFolder()
+        let error = await #expect(throws: OutboxError.self) { try await folder.outbox(policy: policy) }
+        guard case .invalidPolicy(let issues) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(issues.count == 10 && folder.names.isEmpty)
+    }
+
     @Test func `holds a lane behind its first, and no other`() async throws {
         let clock = HandClock()
         let outbox = try await StoreFolder().outbox(clock, policy: .plain)

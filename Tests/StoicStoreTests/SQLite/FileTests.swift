@@ -167,6 +167,23 @@ import Testing
         }
     }
 
+    @Test func `that another process keeps to itself for too long is busy, and later not`() async throws {
+        let folder = try StoreFolder()
+        var file = OutboxFile(path: folder.file)
+        file.busyMilliseconds = 0
+        let outbox = try await Outbox(file)
+        var other: OpaquePointer?
+        defer { sqlite3_close_v2(other) }
+        #expect(sqlite3_open(folder.file, &other) == SQLITE_OK)
+        #expect(sqlite3_exec(other, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
+        let error = try await reason { try await outbox.enqueue(OutboxChange(payload: [1])) }
+        #expect(error.reason == .busy && error.isWorthRetrying && error.code == "store_busy")
+        #expect(try await outbox.counts().waiting == 0)
+        #expect(sqlite3_exec(other, "ROLLBACK", nil, nil, nil) == SQLITE_OK)
+        try await outbox.enqueue(OutboxChange(payload: [1]))
+        #expect(try await outbox.counts().waiting == 1)
+    }
+
     @Test func `in a folder that is not there is a clear error`() async throws {
         let folder = try StoreFolder()
         let error = try await reason {

@@ -104,13 +104,9 @@ static int file_truncate(sqlite3_file *file, sqlite3_int64 size) {
     return REAL(file)->pMethods->xTruncate(REAL(file), size);
 }
 
-static int file_sync(sqlite3_file *file, int flags) {
-    int result = fails();
-    if (result != SQLITE_OK) return result;
-    result = REAL(file)->pMethods->xSync(REAL(file), flags);
+/* What is in the file now is on the disk. */
+static void keep(sqlite3_file *file) {
     Image *image = ((File *)file)->image;
-    if (result != SQLITE_OK || image == NULL) return result;
-    syncs++;
     sqlite3_int64 size = 0;
     REAL(file)->pMethods->xFileSize(REAL(file), &size);
     char *copy = malloc((size_t)size + 1);
@@ -123,6 +119,15 @@ static int file_sync(sqlite3_file *file, int flags) {
     image->durable = copy;
     image->count = size;
     image->exists = 1;
+}
+
+static int file_sync(sqlite3_file *file, int flags) {
+    int result = fails();
+    if (result != SQLITE_OK) return result;
+    result = REAL(file)->pMethods->xSync(REAL(file), flags);
+    if (result != SQLITE_OK || ((File *)file)->image == NULL) return result;
+    syncs++;
+    keep(file);
     return SQLITE_OK;
 }
 
@@ -180,6 +185,11 @@ static int way_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int 
     own->image = path && (flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL))
         ? image_at(path, 1) : NULL;
     own->base.pMethods = &methods;
+    /* A file that was there before anything was written here. */
+    sqlite3_int64 size = 0;
+    if (own->image && !own->image->exists && own->image->pendingCount == 0 &&
+        own->real->pMethods->xFileSize(own->real, &size) == SQLITE_OK && size > 0)
+        keep(file);
     return SQLITE_OK;
 }
 

@@ -1,5 +1,6 @@
 import CSQLite
 import CStoreFaults
+import Foundation
 import Stoic
 import StoicStore
 import Testing
@@ -103,6 +104,25 @@ import Testing
         }
     }
 
+    @Test func `loses nothing when the power goes while a file of version 1 is brought up to date`()
+        async throws
+    {
+        let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../Fixtures/outbox-1.sqlite").standardized.path
+        var (cut, hasEnded) = (0, false)
+        while !hasEnded {
+            cut += 1
+            let disk = try FaultDisk()
+            try FileManager.default.copyItem(atPath: fixture, toPath: disk.folder.file)
+            disk.fail(cut, SQLITE_IOERR, forever: true)
+            hasEnded = (try? await disk.outbox()) != nil
+            let outbox = try await disk.afterPowerCut(seed: cut).outbox(disk.clock)
+            #expect(try await outbox.counts() == OutboxCounts(waiting: 2, quarantined: 1), "cut at \(cut)")
+            try #require(cut < 500)
+        }
+        #expect(cut > 5)
+    }
+
     @Test func `would lose something on a power cut if it did not sync, which this disk shows`() async throws
     {
         var disk = try FaultDisk()
@@ -119,7 +139,7 @@ import Testing
     {
         let operations = try await operations()
         var failures = 0
-        for number in 1...operations {
+        for number in stride(from: 1, through: operations, by: code == SQLITE_FULL ? 1 : 3) {
             let disk = try FaultDisk()
             disk.fail(number, code)
             var work = Work()
@@ -135,6 +155,6 @@ import Testing
             #expect(lost.isEmpty, "failed at operation \(number)")
         }
         // Some operations are those of a checkpoint, whose failure is nobody's loss.
-        #expect(failures > operations / 2)
+        #expect(failures > operations / 6)
     }
 }

@@ -60,7 +60,9 @@ let package = Package(
         // The system's SQLite, on Apple's systems too.
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .target(name: "StoicStore", dependencies: ["Stoic", "CSQLite"], swiftSettings: safe),
+        .target(
+            name: "StoicStore", dependencies: ["Stoic", "StoicApple", "StoicJSON", "CSQLite"],
+            swiftSettings: safe),
         .target(
             name: "StoicOffline",
             dependencies: ["Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicStore"],
@@ -112,7 +114,8 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "Stoic", "StoicFlow", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicTesting",
-                "StoicSimulation", "StoicStore", "CSQLite", "CStoicInterposers", "CAllocationCounter",
+                "StoicOffline", "StoicSimulation", "StoicStore", "CSQLite", "CStoicInterposers",
+                "CAllocationCounter",
                 .target(name: "CCurlBench", condition: linuxOnly),
             ],
             swiftSettings: house),
@@ -156,14 +159,15 @@ let package = Package(
         .testTarget(
             name: "StoicStoreTests",
             dependencies: [
-                "Stoic", "StoicSimulation", "StoicSimulationBoot", "StoicStore", "CSQLite", "CStoreFaults",
+                "Stoic", "StoicApple", "StoicSimulation", "StoicSimulationBoot", "StoicStore", "CSQLite",
+                "CStoreFaults",
             ],
             exclude: ["Fixtures"], swiftSettings: house),
         .testTarget(
             name: "StoicOfflineTests",
             dependencies: [
-                "Stoic", "StoicApple", "StoicFlow", "StoicHTTP", "StoicOffline", "StoicStore", "StoicTesting",
-                "OutboxChild",
+                "Stoic", "StoicApple", "StoicFlow", "StoicHTTP", "StoicOffline", "StoicSchema",
+                "StoicSimulation", "StoicSimulationBoot", "StoicStore", "StoicTesting", "OutboxChild",
             ],
             swiftSettings: house),
         .testTarget(

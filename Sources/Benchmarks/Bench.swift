@@ -37,9 +37,10 @@ enum Bench {
         }
         try bench.proveStagesRan(workloads.map(\.name))
         let flows = try await FlowBench(options).rows()
+        let cache = try await CacheBench(options).rows()
         let stores = try await StoreBench(options).rows()
         let wire = try await WireBench(options: options).rows()
-        return sequential(one) + concurrent(many) + decoding + flows + stores + wire + worlds
+        return sequential(one) + concurrent(many) + decoding + flows + cache + stores + wire + worlds
     }
 
     private static func sequential(_ costs: [String: Cost]) -> [Row] {

@@ -10,6 +10,9 @@ protocol BodyReader: AnyObject, Sendable {
 
     /// How much of the body that was read last is not as it should be, though it matches.
     var degradation: Degradation { get }
+
+    /// A reader of the same kind that has read nothing, for another call.
+    func another() -> any BodyReader
 }
 
 /// Warnings and repairs of a body that matches.
@@ -42,6 +45,8 @@ final class ValueReader<Value>: BodyReader {
         self.expected = expected
         self.reading = reading
     }
+
+    func another() -> any BodyReader { ValueReader(expected: expected, reading) }
 
     var degradation: Degradation { result.withLock { $0?.degradation } ?? Degradation() }
 

@@ -9,6 +9,8 @@ struct FlightKey: Sendable {
     let policy: ResolvedPolicy
     /// A call within another retry's attempt has a single attempt; one outside must not get its answer.
     let isNested: Bool
+    /// A 304 is an answer to the cache alone.
+    let isValidation: Bool
 
     init(_ call: LogicalCall) {
         url = call.request.url
@@ -16,6 +18,7 @@ struct FlightKey: Sendable {
         generation = call.generation
         policy = call.policy
         isNested = call.ambient?.insideAttempt ?? false
+        isValidation = call.isValidation
     }
 
     /// Whether a write to `other` makes what this flight carries out of date: same path, whatever the query.
@@ -28,7 +31,8 @@ extension FlightKey: Hashable {
     /// Headers count only where the answer may vary with them; they are compared, never copied.
     static func == (one: FlightKey, other: FlightKey) -> Bool {
         guard one.generation == other.generation, one.policy === other.policy,
-            one.isNested == other.isNested, one.url.target == other.url.target,
+            one.isNested == other.isNested, one.isValidation == other.isValidation,
+            one.url.target == other.url.target,
             one.url.origin == other.url.origin
         else { return false }
         return one.headers == other.headers || one.variesAs(other)

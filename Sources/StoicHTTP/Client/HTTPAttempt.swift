@@ -12,6 +12,7 @@ final class HTTPAttempt: PipelineOperation {
     let reader: (any BodyReader)?
     let reporter: (any HTTPReporter)?
     let streaming: TransportLimits.Stream?
+    let isValidation: Bool
     let streamsUploads: Bool
     let enforcesLimit: Bool
     let isLeaf: Bool
@@ -45,6 +46,7 @@ final class HTTPAttempt: PipelineOperation {
         policy = call.policy.policy
         reader = call.reader
         streaming = call.streaming
+        isValidation = call.isValidation
         streamsUploads = traits.streamsUploads
         next = Mutex(Next(body: call.request.body?.inMemory))
         self.transport = transport
@@ -217,11 +219,15 @@ final class HTTPAttempt: PipelineOperation {
                     verdict: AttemptVerdict(failure, hops: hops))
             }
             if response.status == 421 { next.withLock { $0.wantsOtherConnection = true } }
-            let isSuccess = policy.retryStatuses[response.status] == .success
+            let isConfirmed = isValidation && response.status == 304
+            let isSuccess = isConfirmed || policy.retryStatuses[response.status] == .success
             if !isSuccess { response.stream?.cancel() }
             let wait = isSuccess ? nil : serverWait(response)
             var verdict = AttemptVerdict(response, serverWait: wait, hops: hops, policy: policy)
-            if isSuccess, reader?.complaint(about: response) != nil {
+            if isConfirmed {
+                verdict.repeat = .success
+                verdict.code = nil
+            } else if isSuccess, reader?.complaint(about: response) != nil {
                 verdict.repeat = .never
                 verdict.health = .nothing
                 verdict.code = .decoding

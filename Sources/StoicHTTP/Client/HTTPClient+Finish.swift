@@ -28,12 +28,14 @@ extension HTTPClient {
             result.isAnswered
         {
             let failure = call.reader?.complaint(about: response)
-            result.judge(failure)
+            if failure != nil || !outcome.provenance.isStale { result.judge(failure) }
             mismatch = failure.map { .decoding($0, excerpt: Excerpt(response.body)) }
             if failure == nil {
                 if let degradation = call.reader?.degradation { call.events?.degraded(degradation) }
+                call.events?.provided(outcome.provenance)
                 return HTTPResponse(
-                    answer: response, url: outcome.url, log: result.log, requestID: call.requestID)
+                    answer: response, url: outcome.url, log: result.log, requestID: call.requestID,
+                    provenance: outcome.provenance)
             }
         }
         let error = HTTPError(

@@ -19,14 +19,22 @@ extension HTTPClient {
     func answer(_ request: HTTPRequest, reader: (any BodyReader)?) async throws -> HTTPResponse {
         let ambient = Ambient.current
         let call = try LogicalCall(request, reader: reader, client: self, ambient: ambient)
-        let result: CallResult
-        if call.policy.policy.coalesces, call.request.isShareable {
-            result = await shared(call)  // point: flight
-        } else {
-            result = await run(call, call.events)  // point: transport
-            if !call.request.method.isSafe { sealFlights(after: call.request.url, result) }
+        if let cache {
+            return try await cached(call, cache.stage)  // point: transport
         }
-        return try finish(result, call)
+        return try finish(await carried(call), call)  // point: transport
+    }
+
+    /// The call's way to the network, alone or with others that ask for the same.
+    ///
+    /// - Parameter visit: Sees what comes, once for all who share it.
+    func carried(_ call: LogicalCall, _ visit: (any CacheVisit)? = nil) async -> CallResult {
+        if call.policy.policy.coalesces, call.request.isShareable {
+            return await shared(call, visit)  // point: flight
+        }
+        let result = await run(call, call.events)  // point: transport
+        if !call.request.method.isSafe { sealFlights(after: call.request.url, result) }
+        return await received(result, call, visit)  // no point: the answer is here
     }
 
     /// One call through the stages.
@@ -44,7 +52,7 @@ extension HTTPClient {
     }
 
     /// Identical GETs in flight share one request (H5).
-    private func shared(_ call: LogicalCall) async -> CallResult {
+    private func shared(_ call: LogicalCall, _ visit: (any CacheVisit)?) async -> CallResult {
         let key = FlightKey(call)
         var hasJoined = false
         while true {
@@ -57,7 +65,8 @@ extension HTTPClient {
                 operation: { [self] flight in
                     let reporter = call.events.map { _ in FlightEvents(flights, flight) }
                     let waits = FlightWaits(flights: flights, flight: flight)
-                    return await run(call, reporter, waits: waits)  // point: transport
+                    let result = await run(call, reporter, waits: waits)  // point: transport
+                    return await received(result, call, visit)  // no point: the answer is here
                 })
             if Task.isCancelled { return .ended(.cancelled) }
             switch end {

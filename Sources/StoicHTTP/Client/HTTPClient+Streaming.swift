@@ -17,7 +17,11 @@ extension HTTPClient {
         let maxBytes = max(0, maxBytes ?? .max)
         call.streaming = TransportLimits.Stream(maxBytes: maxBytes)
         let result = await run(call, call.events)  // point: transport
-        if !call.request.method.isSafe { sealFlights(after: call.request.url, result) }
+        if !call.request.method.isSafe {
+            sealFlights(after: call.request.url, result)
+            // no point: the request is over
+            if let cache { await tell(cache.stage, call, result) }
+        }
         return HTTPStreamedResponse(try answered(result, call), call, session, maxBytes: maxBytes)
     }
 }

@@ -10,6 +10,7 @@ public final class HTTPClient: Sendable {
     let base: BaseURL
     let transport: any HTTPTransport
     let traits: TransportTraits
+    let cache: HTTPCache?
     let defaults: HTTPHeaders
     let label: String
     let sink: (any EventSink)?
@@ -32,6 +33,7 @@ public final class HTTPClient: Sendable {
     ///   - label: Names the client in events. Default: `stoic`.
     ///   - budget: What share of calls may be retries. Default: 20 %. Nil: no budget.
     ///   - session: Default: one of its own.
+    ///   - cache: Keeps answers, as `StoicOffline` makes one. Default: none.
     ///   - events: Where events go. Default: nowhere, at no cost.
     ///   - seed: Makes the jitter repeatable. Default: the system's randomness.
     /// - Throws: `InvalidRequest` for the base or a header, `InvalidPolicy` with every issue.
@@ -43,6 +45,7 @@ public final class HTTPClient: Sendable {
         label: String = "stoic",
         budget: RetryBudgetPolicy? = RetryBudgetPolicy(),
         session: SessionGeneration = SessionGeneration(),
+        cache: HTTPCache? = nil,
         events: (any EventSink)? = nil,
         seed: UInt64? = nil
     ) throws {
@@ -59,6 +62,7 @@ public final class HTTPClient: Sendable {
         defaults = headers
         self.label = label
         self.session = session
+        self.cache = cache
         sink = events
         pipeline = Pipeline(
             budget: budget.map { RetryBudget($0) }, session: session,

@@ -2,16 +2,18 @@ import Stoic
 
 /// One call from its beginning: what is sent, under which numbers, and to which session it belongs.
 struct LogicalCall: Sendable {
-    let request: PreparedRequest
+    var request: PreparedRequest
     let policy: ResolvedPolicy
-    let ambient: Ambient?
+    var ambient: Ambient?
     let generation: UInt64
-    let requestID: UInt64
-    let events: ClientEvents?
+    var requestID: UInt64
+    var events: ClientEvents?
     /// What the caller makes of the body; nil when it takes it as it is.
-    let reader: (any BodyReader)?
+    var reader: (any BodyReader)?
     /// Set when the answer is wanted at its head.
     var streaming: TransportLimits.Stream?
+    /// It asks whether a stored answer still holds.
+    var isValidation = false
 
     /// Throws: `HTTPError` for a request or an override that cannot be meant.
     init(

@@ -98,6 +98,26 @@ extension ClientEvents {
         emit("http.coalesced", .debug) { [] }
     }
 
+    /// A stored answer is handed over.
+    func provided(_ provenance: Provenance) {
+        let word: String
+        switch provenance {
+        case .network: return
+        case .fresh: word = "fresh"
+        case .validated: word = "validated"
+        case .stale: word = "stale"
+        }
+        emit("http.cached", provenance.isStale ? .info : .debug) {
+            var fields = [
+                EventField("provenance", .text(word)), EventField("age", .duration(provenance.age)),
+            ]
+            if case .stale(_, let why) = provenance {
+                fields.append(EventField("why", .text(why.rawValue)))
+            }
+            return fields
+        }
+    }
+
     /// A body that matches, but not without warnings or repairs.
     func degraded(_ degradation: Degradation) {
         guard !degradation.isNone else { return }

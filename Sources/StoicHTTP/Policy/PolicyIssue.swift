@@ -5,5 +5,10 @@ public struct PolicyIssue: Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with it.
     public let reason: String
 
+    package init(field: String, reason: String) {
+        self.field = field
+        self.reason = reason
+    }
+
     public var description: String { "\(field): \(reason)" }
 }

@@ -4,7 +4,7 @@ package import Stoic
 package struct PreparedRequest: Sendable {
     let method: HTTPMethod
     let url: HTTPURL
-    let headers: HTTPHeaders
+    private(set) var headers: HTTPHeaders
     let body: HTTPBody?
     package let replayability: Replayability
     /// Whether a second one acts a second time, whoever sends it.
@@ -60,6 +60,11 @@ package struct PreparedRequest: Sendable {
         guard key.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
             throw InvalidRequest(field: "idempotency key", reason: "must be visible ASCII")
         }
+    }
+
+    /// Adds what its own cache wishes to know.
+    mutating func add(_ fields: [HTTPField]) {
+        for field in fields { headers.add(field) }
     }
 
     /// Whether identical ones in flight may share an answer.

@@ -11,6 +11,8 @@ public struct HTTPResponse: Sendable {
     public let log: AttemptLog
     /// The logical call's number, the same as in its events.
     public let requestID: UInt64
+    /// Whether it is the network's or a cache's, and how old that is.
+    public internal(set) var provenance = Provenance.network
 
     /// Three digits.
     public var status: Int { answer.status }

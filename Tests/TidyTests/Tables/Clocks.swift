@@ -30,6 +30,7 @@ enum Clocks {
         Place(path: "Tests/StoicWorldTests/", reason: "no time passes in a world"),
         Place(path: "Tests/StoicFlowTests/Worlds/", reason: "no time passes in a world"),
         Place(path: "Tests/StoicStoreTests/Worlds/", reason: "no time passes in a world"),
+        Place(path: "Tests/StoicOfflineTests/Worlds/", reason: "no time passes in a world"),
         Place(path: "Tests/StoicContractTests/", reason: "its screens live in worlds"),
         Place(path: "Examples/Recipes/Tests/RecipesTests/Worlds/", reason: "no time passes in a world"),
     ]

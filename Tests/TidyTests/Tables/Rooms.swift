@@ -11,8 +11,10 @@ enum Rooms {
         "StoicHTTP": ["Stoic", "StoicApple", "StoicCurl", "StoicJSON", "StoicSchema", "Synchronization"]
             + foundation,
         "StoicFlow": ["Stoic", "Synchronization", "Observation"],
-        "StoicStore": ["Stoic", "CSQLite", "Synchronization"] + foundation + libc,
-        "StoicOffline": ["Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicStore"] + foundation,
+        "StoicStore": ["Stoic", "StoicApple", "StoicJSON", "CSQLite", "Synchronization"] + foundation + libc,
+        "StoicOffline": [
+            "Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicStore", "Synchronization",
+        ] + foundation,
         "StoicTesting": [
             "Stoic", "StoicApple", "StoicFlow", "StoicSchema", "StoicHTTP", "StoicSimulation",
             "Synchronization", "Testing",

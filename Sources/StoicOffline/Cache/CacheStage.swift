@@ -1,0 +1,130 @@
+import Stoic
+import StoicHTTP
+import StoicStore
+import Synchronization
+
+/// The cache as a stage of a client: the shell around `CacheMachine` and a store.
+final class CacheStage: ResponseCaching {
+    private struct State {
+        var ledger = WriteLedger()
+        /// The latest session that a call came from.
+        var generation: UInt64 = 0
+    }
+
+    let machine: CacheMachine
+    let store: any CacheStore
+    private let state = Mutex(State())
+    private let background: Revalidations
+
+    init(policy: CachePolicy, store: any CacheStore) {
+        machine = CacheMachine(policy: policy)
+        self.store = store
+        background = Revalidations(most: policy.maxRevalidations)
+    }
+
+    func asked(_ question: CacheQuestion) async -> CacheAdvice {
+        await forgetEarlierSessions(question.generation)
+        let request = request(question)
+        guard request.mayBeAnswered else { return .bypass }
+        let mark = state.withLock { $0.ledger.mark }
+        let found = await store.responses(for: request.key)
+        switch machine.asked(request, stored: found, at: question.now) {
+        case .bypass: return .bypass
+        case .unavailable: return .unavailable
+        case .ask(let conditions, let stored):
+            return .ask(
+                Visit(
+                    stage: self, request: request, url: question.url, stored: stored, mark: mark,
+                    conditions: conditions.map { HTTPField(name: $0.name, value: $0.value) }))
+        case .serve(let stored, let provenance, let revalidates):
+            let conditions = revalidates && request.method == "GET" ? stored.conditions : []
+            let visit = Visit(
+                stage: self, request: request, url: question.url, stored: stored, mark: mark,
+                conditions: conditions.map { HTTPField(name: $0.name, value: $0.value) })
+            let serving = visit.serving(stored, provenance, at: question.now)
+            return .serve(serving, visit, revalidates: revalidates)
+        }
+    }
+
+    func wrote(_ question: CacheQuestion, _ answer: TransportResponse?, url: HTTPURL) async {
+        let request = request(question)
+        var resources: Set = [request.key.resource, Self.resource(url)]
+        if let answer {
+            for name in ["Location", "Content-Location"] {
+                // Another origin's word says nothing here (RFC 9111, section 4.4).
+                guard let text = answer.headers[name], let named = try? url.resolving(text),
+                    named.origin == question.url.origin
+                else { continue }
+                resources.insert(Self.resource(named))
+            }
+        }
+        state.withLock { state in
+            for resource in resources { state.ledger.wrote(resource) }
+        }
+        guard let answer, machine.outdates(request, status: answer.status) else { return }
+        for resource in resources { await store.remove(resource: resource) }
+    }
+
+    func revalidate(_ visit: any CacheVisit, _ work: @escaping @Sendable (Duration) async -> Void) {
+        guard let visit = visit as? Visit else { return }
+        let limit = machine.policy.revalidationLimit
+        background.run(visit.request.key) { [self] in
+            if await isUpToDate(visit) { return }
+            await work(limit)
+        }
+    }
+
+    /// Race: another's call in the background ended between this one's look and its turn.
+    private func isUpToDate(_ visit: Visit) async -> Bool {
+        guard let stored = visit.stored else { return false }
+        return await store.responses(for: visit.request.key).contains { other in
+            other.selecting == stored.selecting && other.requestedAt > stored.requestedAt
+        }
+    }
+
+    func settle() async { await background.settle() }
+
+    func removeAll() async {
+        background.cancelAll()
+        await store.removeAll()
+    }
+
+    var bytes: Int {
+        get async { await store.bytes }
+    }
+
+    /// Keeps it, unless its resource was written to since it was asked for.
+    func keep(_ response: StoredResponse, for key: CacheKey, since mark: UInt64) async {
+        if wasWritten(key, since: mark) { return }
+        await store.keep(response, for: key)
+        // Race: a write that ended meanwhile, whose removal came before what was kept.
+        if wasWritten(key, since: mark) { await store.remove(key) }
+    }
+
+    private func wasWritten(_ key: CacheKey, since mark: UInt64) -> Bool {
+        state.withLock { $0.ledger.wasWritten(key.resource, since: mark) }
+    }
+
+    /// Nobody is answered from an earlier session; its answers go when the next one is heard of.
+    private func forgetEarlierSessions(_ generation: UInt64) async {
+        let isNew = state.withLock { state in
+            guard generation > state.generation else { return false }
+            state.generation = generation
+            return true
+        }
+        guard isNew else { return }
+        background.cancelAll()
+        await store.removeAll(before: generation)
+    }
+
+    private func request(_ question: CacheQuestion) -> CacheRequest {
+        let fields = CacheFields(question.headers.map { CacheField($0.name, $0.value) })
+        let partition = CachePartition(
+            generation: question.generation, fields: fields, credentials: machine.policy.credentialHeaders)
+        let key = CacheKey(
+            partition: partition, resource: Self.resource(question.url), query: question.url.query)
+        return CacheRequest(method: question.method.name, key: key, fields: fields)
+    }
+
+    private static func resource(_ url: HTTPURL) -> String { url.origin.description + url.path }
+}

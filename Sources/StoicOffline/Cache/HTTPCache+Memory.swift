@@ -1,0 +1,20 @@
+public import StoicHTTP
+public import StoicStore
+
+extension HTTPCache {
+    /// A cache that lives as long as the process.
+    ///
+    /// - Throws: `InvalidPolicy` with every issue.
+    public static func memory(_ policy: CachePolicy = CachePolicy()) throws(InvalidPolicy) -> HTTPCache {
+        try HTTPCache(policy, store: MemoryCacheStore(policy: policy))
+    }
+
+    package convenience init(_ policy: CachePolicy, store: any CacheStore) throws(InvalidPolicy) {
+        let issues = policy.issues
+        guard issues.isEmpty else {
+            throw InvalidPolicy(
+                issues: issues.map { PolicyIssue(field: "cache.\($0.field)", reason: $0.reason) })
+        }
+        self.init(CacheStage(policy: policy, store: store))
+    }
+}

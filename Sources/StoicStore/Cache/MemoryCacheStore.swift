@@ -1,0 +1,36 @@
+import Synchronization
+
+/// Answers in memory: the shell around `CacheShelf`.
+package final class MemoryCacheStore: CacheStore {
+    private let shelf: Mutex<CacheShelf>
+
+    package init(policy: CachePolicy) {
+        shelf = Mutex(CacheShelf(policy: policy))
+    }
+
+    package func responses(for key: CacheKey) -> [StoredResponse] {
+        shelf.withLock { $0.looked(for: key) }
+    }
+
+    package func keep(_ response: StoredResponse, for key: CacheKey) {
+        shelf.withLock { $0.kept(response, for: key) }
+    }
+
+    package func remove(_ key: CacheKey) {
+        shelf.withLock { $0.removed(key) }
+    }
+
+    package func remove(resource: String) {
+        shelf.withLock { $0.removed(resource: resource) }
+    }
+
+    package func removeAll(before generation: UInt64) {
+        shelf.withLock { $0.removed { $0.partition.generation < generation } }
+    }
+
+    package func removeAll() {
+        shelf.withLock { $0.removed { _ in true } }
+    }
+
+    package var bytes: Int { shelf.withLock { $0.bytes } }
+}

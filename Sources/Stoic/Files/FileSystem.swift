@@ -59,7 +59,7 @@ extension FileSystem {
         do throws(FileError) {
             do throws(FileError) {
                 try create(temporary, bytes)
-            } catch  where error.reason == .exists {
+            } catch let error where error.reason == .exists {
                 try remove(temporary)
                 try create(temporary, bytes)
             }

@@ -28,7 +28,7 @@ public struct SystemFileSystem: FileSystem {
         for folder in missing.reversed() {
             do throws(FileError) {
                 _ = try FileDescriptor.repeating(.makeFolder) { unsafe mkdir(folder, 0o700) }
-            } catch  where error.reason == .exists {
+            } catch let error where error.reason == .exists {
                 // Race: somebody else was faster.
                 guard try isFolder(folder) else { throw error }
             }
@@ -86,14 +86,20 @@ public struct SystemFileSystem: FileSystem {
         _ = try Self.name(path, .remove)
         do throws(FileError) {
             _ = try FileDescriptor.repeating(.remove) { unsafe unlink(path) }
-        } catch  where error.reason == .notFound {
+        } catch let error where error.reason == .notFound {
             return
-        } catch  where error.errno == EPERM {
-            // Darwin's word for a folder as well.
-            guard try !status(path, .remove).isFolder else {
-                throw FileError(system: EISDIR, during: .remove)
-            }
-            throw error
+        } catch let error where [EPERM, EROFS].contains(error.errno) {
+            // Darwin's word for a folder as well; and Linux's on such a disk before it looks what there is.
+            guard let found = try existing(path) else { return }
+            throw found.isFolder ? FileError(system: EISDIR, during: .remove) : error
+        }
+    }
+
+    private func existing(_ path: String) throws(FileError) -> stat? {
+        do throws(FileError) {
+            return try status(path, .remove)
+        } catch let error where error.reason == .notFound {
+            return nil
         }
     }
 
@@ -117,7 +123,7 @@ extension SystemFileSystem {
         var found = stat()
         do throws(FileError) {
             _ = try FileDescriptor.repeating(.makeFolder) { unsafe stat(path, &found) }
-        } catch  where error.reason == .notFound && !path.isEmpty {
+        } catch let error where error.reason == .notFound && !path.isEmpty {
             return false
         }
         guard found.isFolder else { throw FileError(system: EEXIST, during: .makeFolder) }

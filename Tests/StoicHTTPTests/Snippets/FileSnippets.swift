@@ -1,0 +1,33 @@
+import Stoic
+import StoicTesting
+import Testing
+
+/// What docs/files.md shows, word for word.
+@Suite struct `The page on files` {
+    @Test func `shows a file that a crash leaves whole`() throws {
+        func save(_ settings: [UInt8], on files: any FileSystem) throws(FileError) {
+            try files.makeFolder("/app/state")
+            try files.replace("/app/state/settings", with: settings)
+        }
+
+        let disk = SimulatedDisk(capacity: 1 << 20)
+        try save([1], on: disk)
+        try disk.sync("/")
+        try disk.sync("/app")
+
+        for call in 1...5 {
+            for seed in 0..<200 as Range<UInt64> {
+                disk.stop(at: disk.calls + call)
+                let isSaved = (try? save([2, 2], on: disk)) != nil
+                disk.crash(seed: seed)
+                let found = try disk.read("/app/state/settings", most: 100)
+                #expect(found == [2, 2] || (found == [1] && !isSaved))
+                try save([1], on: disk)
+            }
+        }
+    }
+
+    @Test func `names numbers that are so`() {
+        #expect(WrongReplace.all.count == 7)
+    }
+}

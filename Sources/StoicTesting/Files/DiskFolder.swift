@@ -52,8 +52,12 @@ package struct DiskFolder: Sendable, Equatable {
         case .added(let name, let node): names[name] = node
         case .removed(let name): names[name] = nil
         case .moved(let name, let target, let node):
-            // Its making may not have survived; then there is nothing under the old name.
-            if names[name] == node { names[name] = nil }
+            if names[name] == node {
+                names[name] = nil
+            } else {
+                // What was before has not come about; a file has one name all the same.
+                names = names.filter { $0.value != node }
+            }
             names[target] = node
         }
     }

@@ -27,14 +27,12 @@ extension DiskMachine {
         let half = Array(bytes.prefix(bytes.count / 2))
         switch try begin(.create) {
         case .well:
-            let free = capacity - used
-            guard bytes.count > free else { return try put(bytes, at: path) }
-            try put(Array(bytes.prefix(max(0, free))), at: path)
+            guard try put(bytes, at: path) < bytes.count else { return }
             try unlink(path, .create)
             throw FileError(.diskFull, during: .create)
         case .wrong(let error, let leaving):
             do throws(FileError) {
-                try put(leaving == .everything ? bytes : half, at: path)
+                _ = try put(leaving == .everything ? bytes : half, at: path)
                 // As a real one does: the name and its removal are pending now, and either may be lost.
                 if leaving == .nothing { try unlink(path, .create) }
             } catch {
@@ -44,11 +42,14 @@ extension DiskMachine {
         }
     }
 
-    private mutating func put(_ bytes: [UInt8], at path: String) throws(FileError) {
+    /// How many of the bytes there was room for.
+    private mutating func put(_ bytes: [UInt8], at path: String) throws(FileError) -> Int {
         let (folder, name) = try place(path, .create)
         guard names(folder)[name] == nil else { throw FileError(.exists, during: .create) }
         try needsNode(.create)
-        _ = add(.file(DiskFile(bytes)), named: name, in: folder)
+        let written = fitting(bytes)
+        _ = add(.file(DiskFile(written)), named: name, in: folder)
+        return written.count
     }
 
     package mutating func read(_ path: String, most: Int) throws(FileError) -> [UInt8] {

@@ -15,8 +15,7 @@ extension DiskMachine {
             case .file?, nil: continue
             }
         }
-        sweep()
-        weigh()
+        settle()
     }
 
     /// What disks write at once.

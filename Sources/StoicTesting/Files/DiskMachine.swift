@@ -23,6 +23,8 @@ package struct DiskMachine: Sendable, Equatable {
     package internal(set) var isOn = true
     /// The bytes of the files that programs see.
     package private(set) var used = 0
+    /// Those, and of the files that a loss of power may bring back.
+    private var held = 0
     var nodes: [Int: Node] = [root: .folder(DiskFolder())]
     private var faults: [Int: DiskFault] = [:]
     private var nextNode = 1
@@ -63,6 +65,7 @@ package struct DiskMachine: Sendable, Equatable {
         let number = nextNode
         nextNode += 1
         nodes[number] = node
+        held += size(number)
         change(folder, .added(name, node: number))
         return number
     }
@@ -96,13 +99,32 @@ package struct DiskMachine: Sendable, Equatable {
         guard nodes.count < Self.mostNodes else { throw FileError(.diskFull, during: call) }
     }
 
+    /// As much of the bytes as there is room for.
+    ///
+    /// Room is used again only when what was there cannot come back: then the disk writes names by itself.
+    mutating func fitting(_ bytes: [UInt8]) -> [UInt8] {
+        if bytes.count > capacity - held {
+            for case (let number, .folder(var folder)) in nodes {
+                folder.synced()
+                nodes[number] = .folder(folder)
+            }
+            sweep()
+        }
+        return Array(bytes.prefix(max(0, capacity - held)))
+    }
+
     /// Forgets what nothing leads to any more.
     mutating func sweep() {
         let found = reachable()
         nodes = nodes.filter { found.contains($0.key) }
+        held = nodes.keys.reduce(0) { $0 + size($1) }
     }
 
-    mutating func weigh() { used = nodes.keys.reduce(0) { $0 + size($1) } }
+    /// What is there after a loss of power is all that there is.
+    mutating func settle() {
+        sweep()
+        used = held
+    }
 
     /// All that names lead to, now or after a loss of power.
     private func reachable() -> Set<Int> {

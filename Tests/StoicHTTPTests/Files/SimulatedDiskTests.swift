@@ -26,6 +26,20 @@ import Testing
         }
     }
 
+    @Test func `uses room again only when what was there cannot come back`() throws {
+        for seed in 0..<50 as Range<UInt64> {
+            let disk = try diskWithFolder(capacity: 2_000)
+            for _ in 0..<9 {
+                try disk.create("/d/x", old)
+                try disk.sync("/d/x")
+                try disk.remove("/d/x")
+            }
+            try disk.create("/d/y", old)
+            disk.crash(seed: seed)
+            #expect(disk.used <= 2_000)
+        }
+    }
+
     @Test func `tears a file that was not synced in every way there is`() throws {
         var seen: Set<String> = []
         for seed in 0..<200 as Range<UInt64> {
@@ -168,7 +182,10 @@ import Testing
                 case 2: try? disk.move(path, to: "/d/\(random.below(6))")
                 case 3: try? disk.remove(path)
                 case 4: try? disk.sync(path)
-                default: if index % 7 == 0 { disk.crash(seed: UInt64(index)) }
+                default:
+                    disk.stop(at: disk.calls + 1)
+                    try? disk.create(path, [UInt8](repeating: 7, count: random.below(6_000)))
+                    disk.crash(seed: UInt64(index))
                 }
                 let sizes = try disk.list("/d", most: 99).map(\.size)
                 #expect(disk.used == sizes.reduce(0, +) && disk.used <= disk.capacity)

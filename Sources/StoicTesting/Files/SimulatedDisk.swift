@@ -76,30 +76,37 @@ public final class SimulatedDisk: FileSystem {
 }
 
 extension SimulatedDisk {
+    /// Makes a folder and those above it; their names are pending.
     public func makeFolder(_ path: String) throws(FileError) {
         try machine.withLock { (disk) throws(FileError) in try disk.makeFolder(path) }
     }
 
+    /// Makes a file whose content and name are pending.
     public func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
         try machine.withLock { (disk) throws(FileError) in try disk.create(path, bytes) }
     }
 
+    /// All of a file, as programs see it.
     public func read(_ path: String, most: Int) throws(FileError) -> [UInt8] {
         try machine.withLock { (disk) throws(FileError) in try disk.read(path, most: most) }
     }
 
+    /// Makes a file's content, or the names in a folder, durable.
     public func sync(_ path: String) throws(FileError) {
         try machine.withLock { (disk) throws(FileError) in try disk.sync(path) }
     }
 
+    /// Puts a file in another's place; that is pending, as one change.
     public func move(_ path: String, to target: String) throws(FileError) {
         try machine.withLock { (disk) throws(FileError) in try disk.move(path, to: target) }
     }
 
+    /// Removes a file; that is pending.
     public func remove(_ path: String) throws(FileError) {
         try machine.withLock { (disk) throws(FileError) in try disk.remove(path) }
     }
 
+    /// The files in a folder, by name.
     public func list(_ folder: String, most: Int) throws(FileError) -> [FileEntry] {
         try machine.withLock { (disk) throws(FileError) in try disk.list(folder, most: most) }
     }

@@ -61,7 +61,7 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
-            name: "StoicStore", dependencies: ["Stoic", "StoicApple", "StoicJSON", "CSQLite"],
+            name: "StoicStore", dependencies: ["Stoic", "StoicApple", "StoicJSON", "CSQLite", "CZlib"],
             swiftSettings: safe),
         .target(
             name: "StoicOffline",
@@ -159,15 +159,16 @@ let package = Package(
         .testTarget(
             name: "StoicStoreTests",
             dependencies: [
-                "Stoic", "StoicApple", "StoicSimulation", "StoicSimulationBoot", "StoicStore", "CSQLite",
-                "CStoreFaults",
+                "Stoic", "StoicApple", "StoicSimulation", "StoicSimulationBoot", "StoicStore", "StoicTesting",
+                "CSQLite", "CStoreFaults",
             ],
             exclude: ["Fixtures"], swiftSettings: house),
         .testTarget(
             name: "StoicOfflineTests",
             dependencies: [
                 "Stoic", "StoicApple", "StoicFlow", "StoicHTTP", "StoicOffline", "StoicSchema",
-                "StoicSimulation", "StoicSimulationBoot", "StoicStore", "StoicTesting", "OutboxChild",
+                "StoicSimulation", "StoicSimulationBoot", "StoicStore", "StoicTesting", "CSQLite",
+                "OutboxChild",
             ],
             swiftSettings: house),
         .testTarget(

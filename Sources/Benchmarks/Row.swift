@@ -16,6 +16,11 @@ struct Row: Codable {
         self.baseline = baseline
         ratio = baseline.map { $0 == 0 ? 0 : value / $0 }
     }
+
+    /// How many a second, of what takes so long each.
+    static func rate(_ name: String, nanoseconds: Double, baseline: Double) -> Row {
+        Row(name, unit: "1/s", value: nanoseconds > 0 ? 1e9 / nanoseconds : 0, baseline: baseline)
+    }
 }
 
 enum Report {

@@ -45,9 +45,9 @@ struct StoreBench {
             many.append(try await Self.enqueue(count * 8, into: outbox, tasks: 64))
         }
         return [
-            Row("outbox_enqueue", unit: "ns", value: ours.median, baseline: theirs.median),
+            .rate("outbox_enqueue", nanoseconds: ours.median, baseline: 1e9 / theirs.median),
             // Those that come together share a sync.
-            Row("outbox_enqueue_64", unit: "ns", value: many.median, baseline: theirs.median),
+            .rate("outbox_enqueue_64", nanoseconds: many.median, baseline: 1e9 / theirs.median),
         ]
     }
 

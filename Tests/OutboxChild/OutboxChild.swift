@@ -6,11 +6,13 @@ import StoicStore
 
 /// Enqueues and delivers until it is killed, and says on standard output what is certain by then.
 ///
-/// Arguments: the file, the server's base, a prefix for its lanes, the first number, how many.
+/// Arguments: the file, the server's base, a prefix for its lanes, the first number, how many. Or `cache` and
+/// a folder.
 @main
 enum OutboxChild {
     static func main() async throws {
         let arguments = CommandLine.arguments
+        if arguments.count == 3, arguments[1] == "cache" { return try await CacheChild.run(arguments[2]) }
         guard arguments.count == 6, let first = Int(arguments[4]), let count = Int(arguments[5]) else {
             FileHandle.standardError.write(Data("usage: FILE BASE PREFIX FIRST COUNT\n".utf8))
             exit(2)
@@ -48,7 +50,7 @@ enum OutboxChild {
     }
 
     /// Not buffered: what was said before the kill is heard.
-    private static func say(_ line: String) {
+    static func say(_ line: String) {
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }
 }

@@ -79,7 +79,7 @@ import Testing
 
     @Test func `compiles the Swift in its documents`() {
         let documents = Tree.files.filter {
-            $0.path == "README.md" || ($0.path.hasPrefix("Documentation/") && $0.path.hasSuffix(".md"))
+            $0.path == "README.md" || ($0.path.hasPrefix("docs/") && $0.path.hasSuffix(".md"))
         }
         let snippets = Tree.tests.filter { $0.path.contains("/Snippets/") }
         expectNone(documents.flatMap { SnippetChecks.uncompiled($0, snippets: snippets) })

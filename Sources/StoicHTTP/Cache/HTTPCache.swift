@@ -1,12 +1,16 @@
 /// A cache of answers for one client, or for clients of one session.
 ///
 /// `StoicOffline` makes them: in memory, or in a file. What it keeps of one session or of one set of
-/// credentials no other gets to see; an earlier session's answers are removed when the next call comes.
+/// credentials no other gets to see; the end of a session (`session.advance()`) removes its answers.
 public final class HTTPCache: Sendable {
     package let stage: any ResponseCaching
 
-    package init(_ stage: any ResponseCaching) {
+    /// Where a damaged file was moved to when this was opened; nil when it was sound, and in memory.
+    public let setAside: String?
+
+    package init(_ stage: any ResponseCaching, setAside: String? = nil) {
         self.stage = stage
+        self.setAside = setAside
     }
 
     /// Forgets every answer and ends what it asks for in the background.

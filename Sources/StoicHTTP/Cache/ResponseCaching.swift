@@ -15,6 +15,9 @@ package protocol ResponseCaching: Sendable {
     /// - Parameter work: Given the longest time that it may take.
     func revalidate(_ visit: any CacheVisit, _ work: @escaping @Sendable (Duration) async -> Void)
 
+    /// An earlier session has ended: what was kept of it goes.
+    func sessionAdvanced(to generation: UInt64)
+
     /// Returns when nothing is under way in the background.
     func settle() async
 

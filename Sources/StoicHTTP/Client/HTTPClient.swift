@@ -11,6 +11,8 @@ public final class HTTPClient: Sendable {
     let transport: any HTTPTransport
     let traits: TransportTraits
     let cache: HTTPCache?
+    /// Tells the cache of a session's end, as long as the client is there.
+    private let watch: SessionWatch?
     let defaults: HTTPHeaders
     let label: String
     let sink: (any EventSink)?
@@ -63,6 +65,9 @@ public final class HTTPClient: Sendable {
         self.label = label
         self.session = session
         self.cache = cache
+        watch = cache.map { cache in
+            session.onAdvance { [stage = cache.stage] in stage.sessionAdvanced(to: $0) }
+        }
         sink = events
         pipeline = Pipeline(
             budget: budget.map { RetryBudget($0) }, session: session,

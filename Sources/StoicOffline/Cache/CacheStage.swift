@@ -23,11 +23,11 @@ final class CacheStage: ResponseCaching {
     }
 
     func asked(_ question: CacheQuestion) async -> CacheAdvice {
-        await forgetEarlierSessions(question.generation)
+        sessionAdvanced(to: question.generation)
         let request = request(question)
         guard request.mayBeAnswered else { return .bypass }
         let mark = state.withLock { $0.ledger.mark }
-        let found = await store.responses(for: request.key)
+        let found = await store.responses(for: request, at: question.now)
         switch machine.asked(request, stored: found, at: question.now) {
         case .bypass: return .bypass
         case .unavailable: return .unavailable
@@ -77,9 +77,7 @@ final class CacheStage: ResponseCaching {
     /// Race: another's call in the background ended between this one's look and its turn.
     private func isUpToDate(_ visit: Visit) async -> Bool {
         guard let stored = visit.stored else { return false }
-        return await store.responses(for: visit.request.key).contains { other in
-            other.selecting == stored.selecting && other.requestedAt > stored.requestedAt
-        }
+        return await store.hasLater(than: stored, for: visit.request.key)
     }
 
     func settle() async { await background.settle() }
@@ -94,9 +92,11 @@ final class CacheStage: ResponseCaching {
     }
 
     /// Keeps it, unless its resource was written to since it was asked for.
-    func keep(_ response: StoredResponse, for key: CacheKey, since mark: UInt64) async {
+    func keep(
+        _ response: StoredResponse, for key: CacheKey, since mark: UInt64, at now: Instant
+    ) async {
         if wasWritten(key, since: mark) { return }
-        await store.keep(response, for: key)
+        await store.keep(response, for: key, at: now)
         // Race: a write that ended meanwhile, whose removal came before what was kept.
         if wasWritten(key, since: mark) { await store.remove(key) }
     }
@@ -105,8 +105,8 @@ final class CacheStage: ResponseCaching {
         state.withLock { $0.ledger.wasWritten(key.resource, since: mark) }
     }
 
-    /// Nobody is answered from an earlier session; its answers go when the next one is heard of.
-    private func forgetEarlierSessions(_ generation: UInt64) async {
+    /// Nobody is answered from an earlier session, and its answers go.
+    func sessionAdvanced(to generation: UInt64) {
         let isNew = state.withLock { state in
             guard generation > state.generation else { return false }
             state.generation = generation
@@ -114,7 +114,7 @@ final class CacheStage: ResponseCaching {
         }
         guard isNew else { return }
         background.cancelAll()
-        await store.removeAll(before: generation)
+        store.removeAll(before: generation)
     }
 
     private func request(_ question: CacheQuestion) -> CacheRequest {

@@ -34,7 +34,7 @@ final class Visit: CacheVisit {
         switch stage.machine.answered(reply, to: request, stored: stored) {
         case .pass: return .asIs
         case .store(let fresh), .updated(let fresh):
-            await stage.keep(fresh, for: request.key, since: mark)
+            await stage.keep(fresh, for: request.key, since: mark, at: seen.receivedAt)
             return .asIs
         case .outdated:
             await stage.store.remove(request.key)
@@ -42,7 +42,7 @@ final class Visit: CacheVisit {
         case .askAnew: return .askAnew
         case .confirmed(let fresh, let isKept):
             if isKept {
-                await stage.keep(fresh, for: request.key, since: mark)
+                await stage.keep(fresh, for: request.key, since: mark, at: seen.receivedAt)
             } else {
                 await stage.store.remove(request.key)
             }

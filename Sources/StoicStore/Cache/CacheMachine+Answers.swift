@@ -21,7 +21,7 @@ extension CacheMachine {
         if reply.status == 304, let stored { return confirmed(reply, request, stored) }
         if request.method == "HEAD", let stored { return described(reply, request, stored) }
         guard request.method == "GET", request.mayBeAnswered, isStorable(reply, request),
-            let kept = StoredResponse(reply, for: request, policy: policy), kept.size <= policy.maxEntryBytes
+            let kept = StoredResponse(reply, for: request, policy: policy), kept.size <= policy.largestEntry
         else { return .pass }
         return .store(kept)
     }

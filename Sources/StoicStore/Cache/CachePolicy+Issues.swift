@@ -1,11 +1,12 @@
 extension CachePolicy {
+    /// What a larger answer has no room in.
+    var largestEntry: Int { min(maxBytes, maxEntryBytes) }
+
     /// What is impossible in it: the field and the reason.
     package var issues: [(field: String, reason: String)] {
         var found: [(String, String)] = []
         if maxBytes < 1 { found.append(("maxBytes", "must be above zero")) }
-        if !(1...max(1, maxBytes) ~= maxEntryBytes) {
-            found.append(("maxEntryBytes", "must be in 1…maxBytes"))
-        }
+        if maxEntryBytes < 1 { found.append(("maxEntryBytes", "must be above zero")) }
         if !(1...64 ~= maxVariants) { found.append(("maxVariants", "must be in 1…64")) }
         if !(heuristicFraction >= 0 && heuristicFraction <= 1) {
             found.append(("heuristicFraction", "must be in 0…1"))

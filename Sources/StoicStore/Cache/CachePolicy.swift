@@ -2,7 +2,7 @@
 public struct CachePolicy: Sendable, Equatable {
     /// Bytes of all stored answers at most, their headers included. Default: 20,000,000.
     public var maxBytes = 20_000_000
-    /// Bytes of one stored answer at most. Range: 1…`maxBytes`. Default: 2,000,000.
+    /// Bytes of one stored answer at most, and never more than `maxBytes`. Default: 2,000,000.
     public var maxEntryBytes = 2_000_000
     /// Answers kept for one URL, which differ by what `Vary` names. Range: 1…64. Default: 8.
     public var maxVariants = 8

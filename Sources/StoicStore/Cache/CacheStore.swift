@@ -1,11 +1,16 @@
+package import Stoic
+
 /// Where answers are kept: bounded, least recently used first.
 package protocol CacheStore: Sendable {
-    /// All answers of the key, whatever they vary by.
-    func responses(for key: CacheKey) async -> [StoredResponse]
+    /// All answers of the request's key that may fit it; for HEAD perhaps without their bodies.
+    func responses(for request: CacheRequest, at now: Instant) async -> [StoredResponse]
 
     /// Keeps an answer in the place of the one that fits the same requests, unless that one was asked for
     /// later.
-    func keep(_ response: StoredResponse, for key: CacheKey) async
+    func keep(_ response: StoredResponse, for key: CacheKey, at now: Instant) async
+
+    /// Whether a later answer has taken the place of this one, which was read here.
+    func hasLater(than stored: StoredResponse, for key: CacheKey) async -> Bool
 
     /// Forgets the key.
     func remove(_ key: CacheKey) async
@@ -13,8 +18,8 @@ package protocol CacheStore: Sendable {
     /// Forgets an origin and path with every query, in all partitions.
     func remove(resource: String) async
 
-    /// Forgets what belongs to sessions before this one.
-    func removeAll(before generation: UInt64) async
+    /// Forgets what belongs to sessions before this one: nothing of it is given from now on.
+    func removeAll(before generation: UInt64)
 
     func removeAll() async
 

@@ -12,6 +12,14 @@ package struct Freshness: Sendable, Equatable {
     /// When it was made, in seconds since 1970; its receipt when it does not say.
     package let date: Int64
 
+    /// As it was worked out once.
+    init(lifetime: Duration, isExplicit: Bool, ageAtReceipt: Duration, date: Int64) {
+        self.lifetime = lifetime
+        self.isExplicit = isExplicit
+        self.ageAtReceipt = ageAtReceipt
+        self.date = date
+    }
+
     package init(_ reply: CacheReply, control: CacheControl, policy: CachePolicy) {
         let fields = reply.fields
         let now = reply.wallClock
@@ -56,6 +64,11 @@ package struct Freshness: Sendable, Equatable {
         else { return .zero }
         let share = min(Double(DeltaSeconds.most), Double(date - changed) * policy.heuristicFraction)
         return min(policy.maxHeuristicLifetime, .seconds(share))
+    }
+
+    /// The same without any time left.
+    var ended: Freshness {
+        Freshness(lifetime: .zero, isExplicit: isExplicit, ageAtReceipt: ageAtReceipt, date: date)
     }
 
     func age(sinceReceipt: Duration) -> Duration { ageAtReceipt + max(.zero, sinceReceipt) }

@@ -1,3 +1,4 @@
+package import Stoic
 import Synchronization
 
 /// Answers in memory: the shell around `CacheShelf`.
@@ -8,12 +9,22 @@ package final class MemoryCacheStore: CacheStore {
         shelf = Mutex(CacheShelf(policy: policy))
     }
 
+    package func responses(for request: CacheRequest, at now: Instant) -> [StoredResponse] {
+        responses(for: request.key)
+    }
+
     package func responses(for key: CacheKey) -> [StoredResponse] {
         shelf.withLock { $0.looked(for: key) }
     }
 
-    package func keep(_ response: StoredResponse, for key: CacheKey) {
+    package func keep(_ response: StoredResponse, for key: CacheKey, at now: Instant) {
         shelf.withLock { $0.kept(response, for: key) }
+    }
+
+    package func hasLater(than stored: StoredResponse, for key: CacheKey) -> Bool {
+        responses(for: key).contains { other in
+            other.selecting == stored.selecting && other.requestedAt > stored.requestedAt
+        }
     }
 
     package func remove(_ key: CacheKey) {

@@ -36,20 +36,19 @@ package enum SHA256 {
                 schedule[index - 16] &+ (turned(early, 7) ^ turned(early, 18) ^ early >> 3)
                 &+ schedule[index - 7] &+ (turned(late, 17) ^ turned(late, 19) ^ late >> 10)
         }
-        var round = state
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for index in 0..<64 {
-            let (first, fifth) = (round[0], round[4])
-            let choice = (fifth & round[5]) ^ (~fifth & round[6])
-            let majority = (first & round[1]) ^ (first & round[2]) ^ (round[1] & round[2])
+            let choice = (e & f) ^ (~e & g)
             let one =
-                round[7] &+ (turned(fifth, 6) ^ turned(fifth, 11) ^ turned(fifth, 25)) &+ choice
-                &+ constants[index] &+ schedule[index]
-            let two = (turned(first, 2) ^ turned(first, 13) ^ turned(first, 22)) &+ majority
-            for place in (1...7).reversed() { round[place] = round[place - 1] }
-            round[4] = round[4] &+ one
-            round[0] = one &+ two
+                h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ constants[index]
+                &+ schedule[index]
+            let majority = (a & b) ^ (a & c) ^ (b & c)
+            let two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
+            (h, g, f, e) = (g, f, e, d &+ one)
+            (d, c, b, a) = (c, b, a, one &+ two)
         }
-        for index in 0..<8 { state[index] = state[index] &+ round[index] }
+        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] = state[index] &+ word }
     }
 
     private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {

@@ -10,6 +10,8 @@ package struct StoredResponse: Sendable, Equatable {
     package let selecting: [String: String?]
     /// The URL that it came from, when that is another than was asked.
     package let redirectedTo: String?
+    /// Where it was read, in a store that numbers what it keeps; a later one has a higher number.
+    let row: Int64
     package private(set) var requestedAt: Instant
     package private(set) var receivedAt: Instant
     package private(set) var control: CacheControl
@@ -22,11 +24,30 @@ package struct StoredResponse: Sendable, Equatable {
         status = reply.status
         fields = HopByHop.removed(from: reply.fields).without { CacheFields.same($0, "Age") }
         body = reply.body
+        row = 0
         redirectedTo = reply.redirectedTo
         requestedAt = reply.requestedAt
         receivedAt = reply.receivedAt
         control = CacheControl(reply.fields.values("Cache-Control"))
         freshness = Freshness(reply, control: control, policy: policy)
+    }
+
+    /// One that was stored before.
+    init(
+        _ head: CacheRecord.Head, row: Int64, body: [UInt8], selecting: [String: String?],
+        requestedAt: Instant,
+        receivedAt: Instant
+    ) {
+        self.row = row
+        self.body = body
+        self.selecting = selecting
+        self.requestedAt = requestedAt
+        self.receivedAt = receivedAt
+        status = head.status
+        fields = head.fields
+        redirectedTo = head.redirectedTo
+        freshness = head.freshness
+        control = CacheControl(head.fields.values("Cache-Control"))
     }
 
     var isRedirected: Bool { redirectedTo != nil }

@@ -68,33 +68,43 @@ final class StoreLine: Sendable {
         try await submit(isWrite: false, body)
     }
 
+    /// Queues `body` behind what was queued before; `heard` is called on the line's thread, before anything
+    /// that is queued after it begins.
+    func post<Value: Sendable>(
+        isWrite: Bool, _ body: @escaping @Sendable (Database) throws -> Value,
+        heard: @escaping @Sendable (Result<Value, any Error>) -> Void
+    ) {
+        let job = StoreJob(isWrite: isWrite) { database in
+            let value = try body(database)
+            return { heard(.success(value)) }
+        } fail: { [onDamage] error in
+            if (error as? StoreError)?.reason == .corrupt { onDamage() }
+            heard(.failure(error))
+        }
+        guard let starts = take(job) else { return heard(.failure(StoreError(.busy, during: "queue"))) }
+        if starts { start() }
+    }
+
     private func submit<Value: Sendable>(
         isWrite: Bool, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         let end = OneShot<Result<Value, any Error>>()
-        let job = StoreJob(isWrite: isWrite) { database in
-            let value = try body(database)
-            return { end.set(.success(value)) }
-        } fail: { error in
-            end.set(.failure(error))
-        }
-        let (isTaken, starts) = waiting.withLock { waiting in
-            guard waiting.jobs.count < Self.maxWaiting else { return (false, false) }
+        post(isWrite: isWrite, body) { end.set($0) }
+        return try await end.value().get()
+    }
+
+    /// - Returns: Whether the work must be started; nil when there is no room.
+    private func take(_ job: StoreJob) -> Bool? {
+        waiting.withLock { waiting in
+            guard waiting.jobs.count < Self.maxWaiting else { return nil }
             waiting.jobs.append(job)
-            let starts = !waiting.isRunning
-            waiting.isRunning = true
-            return (true, starts)
+            defer { waiting.isRunning = true }
+            return !waiting.isRunning
         }
-        guard isTaken else { throw StoreError(.busy, during: "queue") }
-        if starts {
-            if let queue { queue.async { self.work() } } else { work() }
-        }
-        do {
-            return try await end.value().get()
-        } catch let error as StoreError where error.reason == .corrupt {
-            onDamage()
-            throw error
-        }
+    }
+
+    private func start() {
+        if let queue { queue.async { self.work() } } else { work() }
     }
 
     private func work() {

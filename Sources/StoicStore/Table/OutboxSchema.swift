@@ -1,11 +1,7 @@
-/// The tables of an outbox, as they came to be: a file of any earlier version is brought up to this one.
+/// The tables of an outbox.
 enum OutboxSchema {
-    /// `Stoi`.
-    static let applicationID: Int64 = 0x5374_6f69
-    static var version: Int { steps.count }
-
-    /// Step n makes version n + 1 out of version n. What has been released is never changed, only added to.
-    static let steps = [one, two]
+    /// Its number reads `Stoi`.
+    static let tables = StoreSchema(applicationID: 0x5374_6f69, steps: [one, two])
 
     /// A lane's first has `is_head`, which the triggers keep: whatever takes it away makes the next one
     /// first.

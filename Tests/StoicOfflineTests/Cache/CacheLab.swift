@@ -13,12 +13,12 @@ struct CacheLab: Sendable {
     let cache: HTTPCache
     let client: HTTPClient
 
-    init(_ change: (inout CachePolicy) -> Void = { _ in }) throws {
+    init(_ kind: CacheKind, _ change: (inout CachePolicy) -> Void = { _ in }) async throws {
         var policy = HTTPPolicy.never
         policy.wallClock = Wall.clock(clock)
         var caching = CachePolicy()
         change(&caching)
-        cache = try HTTPCache.memory(caching)
+        cache = try await kind.cache(caching, clock)
         client = try HTTPClient(
             base: "https://api.example.com", transport: server, policy: policy, label: "lab",
             session: session,

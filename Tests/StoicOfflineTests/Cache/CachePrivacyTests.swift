@@ -8,8 +8,9 @@ import Testing
 
 @Suite struct `What a cache keeps` {
     // O2, H7
-    @Test func `belongs to one session`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `belongs to one session`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged("first"), tagged("second"))
         _ = try await lab.get()
         #expect(await lab.cache.bytes > 0)
@@ -25,8 +26,9 @@ import Testing
         #expect(bytes < 500)
     }
 
-    @Test func `belongs to one set of credentials`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `belongs to one set of credentials`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged())
         for token in ["one", "two", "one"] {
             _ = try await lab.get("/x", ["Authorization": "Bearer \(token)"])
@@ -35,8 +37,9 @@ import Testing
         #expect(lab.sent == 3)
     }
 
-    @Test func `is nothing of a session that ended meanwhile`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `is nothing of a session that ended meanwhile`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         let gate = Gate()
         lab.server.on("/x", respond: .gate(gate, tagged()))
         let call = Task { try await lab.word() }
@@ -48,8 +51,9 @@ import Testing
     }
 
     // H12
-    @Test func `is in no event and no description`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `is in no event and no description`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         let canary = "canary-4711"
         lab.server.on(
             "/x", respond: .status(200, headers: ["Cache-Control": "max-age=60", "X": canary], body: canary),
@@ -66,9 +70,9 @@ import Testing
 
 @Suite struct `A write past a cache` {
     // O2, H5
-    @Test(arguments: ["POST", "PUT", "PATCH", "DELETE"])
-    func `makes what is stored out of date`(_ method: String) async throws {
-        let lab = try CacheLab()
+    @Test(arguments: ["POST", "PUT", "PATCH", "DELETE"], CacheKind.allCases)
+    func `makes what is stored out of date`(_ method: String, kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("GET /x", respond: tagged())
         lab.server.on("\(method) /x", respond: .status(500), .status(200))
         for target in ["/x", "/x?page=2"] { _ = try await lab.get(target) }
@@ -78,8 +82,9 @@ import Testing
         for target in ["/x", "/x?page=2"] { #expect(try await lab.word(target) == "network") }
     }
 
-    @Test func `makes out of date what its answer names, of its own origin`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `makes out of date what its answer names, of its own origin`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         for path in ["/a", "/b", "/c"] { lab.server.on("GET \(path)", respond: tagged()) }
         lab.server.on(
             "POST /x",
@@ -93,9 +98,10 @@ import Testing
         #expect(words == ["network", "network", "fresh"])
     }
 
-    @Test(arguments: [ScriptedStep.status(200), .failure(.reset)])
-    func `keeps an answer out that was asked for before it`(_ end: ScriptedStep) async throws {
-        let lab = try CacheLab()
+    @Test(arguments: [ScriptedStep.status(200), .failure(.reset)], CacheKind.allCases)
+    func `keeps an answer out that was asked for before it`(_ end: ScriptedStep, kind: CacheKind) async throws
+    {
+        let lab = try await CacheLab(kind)
         let gate = Gate()
         lab.server.on("GET /x", respond: .gate(gate, tagged("old")), tagged("new"))
         lab.server.on("PUT /x", respond: end)
@@ -110,8 +116,9 @@ import Testing
 
 @Suite struct `A stored body that is read` {
     // O2, F4
-    @Test func `is none of those that did not match`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `is none of those that did not match`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         let portal = ScriptedStep.status(200, headers: ["Cache-Control": "max-age=60"], body: "<html>")
         lab.server.on("/x", respond: portal, tagged("7"))
         @Sendable func read() async throws -> Int {
@@ -123,8 +130,9 @@ import Testing
         #expect(lab.sent == 2)
     }
 
-    @Test func `is asked for anew when it no longer reads`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `is asked for anew when it no longer reads`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged("\"text\""), tagged("7"))
         _ = try await lab.get("/x", ["Accept": "application/json"])
         let value = try await withTimeSource(lab.clock) {

@@ -7,8 +7,9 @@ import Testing
 
 @Suite struct `A client with a cache` {
     // O2
-    @Test func `sends nothing for what is fresh, and says how old it is`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `sends nothing for what is fresh, and says how old it is`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged())
         #expect(try await lab.get().provenance == .network)
         await lab.passes(59)
@@ -25,8 +26,9 @@ import Testing
         #expect(events.last?["attempts"] == .integer(0))
     }
 
-    @Test func `asks whether what it has still holds`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `asks whether what it has still holds`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged(), .status(304, headers: ["Cache-Control": "max-age=10"]))
         _ = try await lab.get()
         await lab.passes(60)
@@ -43,8 +45,9 @@ import Testing
         #expect(lab.events.named("http.failed").isEmpty)
     }
 
-    @Test func `asks once for all who want to know`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `asks once for all who want to know`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         let gate = Gate()
         lab.server.on("/x", respond: tagged(), .gate(gate, .status(304)))
         _ = try await lab.get()
@@ -60,8 +63,9 @@ import Testing
         #expect(lab.sent == 2)
     }
 
-    @Test func `asks anew when a 304 is for something else`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `asks anew when a 304 is for something else`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on(
             "/x", respond: tagged("old"), .status(304, headers: ["ETag": "\"b\""]),
             tagged("new", tag: "\"b\""))
@@ -74,9 +78,11 @@ import Testing
     }
 
     // H11
-    @Test(arguments: ["\"a\"\r\nX: y", "\"\0\"", "", "\"" + String(repeating: "a", count: 1_100) + "\""])
-    func `sends no tag back that a request cannot hold`(_ tag: String) async throws {
-        let lab = try CacheLab()
+    @Test(
+        arguments: ["\"a\"\r\nX: y", "\"\0\"", "", "\"" + String(repeating: "a", count: 1_100) + "\""],
+        CacheKind.allCases)
+    func `sends no tag back that a request cannot hold`(_ tag: String, kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged("one", tag: tag), tagged("two"))
         _ = try await lab.get()
         await lab.passes(60)
@@ -84,8 +90,9 @@ import Testing
         #expect(lab.server.requests.last?.headers.contains("If-None-Match") == false)
     }
 
-    @Test func `leaves the caller's own conditions and parts to the caller`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `leaves the caller's own conditions and parts to the caller`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged(), .status(304))
         _ = try await lab.get()
         #expect(try await lab.word("/x", ["If-None-Match": "\"a\""]) == "status_304")
@@ -93,8 +100,9 @@ import Testing
         #expect(lab.sent == 3)
     }
 
-    @Test func `answers HEAD from what it has`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `answers HEAD from what it has`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged())
         _ = try await lab.get()
         let head = try await lab.send(.head("/x"))
@@ -103,8 +111,9 @@ import Testing
         #expect(lab.sent == 1)
     }
 
-    @Test func `asks nobody when the request forbids it`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `asks nobody when the request forbids it`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged())
         #expect(try await lab.word("/x", ["Cache-Control": "only-if-cached"]) == "status_504")
         #expect(lab.sent == 0)
@@ -112,8 +121,9 @@ import Testing
         #expect(try await lab.word("/x", ["Cache-Control": "only-if-cached"]) == "fresh")
     }
 
-    @Test func `ends bare when its caller was cancelled, whatever is stored`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `ends bare when its caller was cancelled, whatever is stored`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged())
         _ = try await lab.get()
         let call = Task {
@@ -124,12 +134,14 @@ import Testing
         #expect(lab.sent == 1)
     }
 
-    @Test func `is refused with an impossible policy`() {
-        #expect(throws: InvalidPolicy.self) { try CacheLab { $0.maxVariants = 0 } }
+    @Test(arguments: CacheKind.allCases)
+    func `is refused with an impossible policy`(kind: CacheKind) async {
+        await #expect(throws: InvalidPolicy.self) { try await CacheLab(kind) { $0.maxVariants = 0 } }
     }
 
-    @Test func `keeps a stream to itself`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `keeps a stream to itself`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged())
         let streamed = try await withTimeSource(lab.clock) { try await lab.client.stream(.get("/x")) }
         _ = try await streamed.body.collect(maxBytes: 100)
@@ -139,22 +151,26 @@ import Testing
 
 @Suite struct `A cached answer without a server` {
     // O2
-    @Test(arguments: [
-        (ScriptedStep.failure(.offline), "max-age=60", "stale offline"),
-        (.failure(.reset), "max-age=60", "stale unreachable"),
-        (.failure(.offline), "max-age=60, must-revalidate", "offline"),
-        (.failure(.offline), "no-cache", "offline"),
-        (.status(503), "max-age=60", "status_503"),
-        (.status(503), "max-age=60, stale-if-error=60", "stale server_error"),
-        (.status(404), "max-age=60, stale-if-error=60", "status_404"),
-        (
-            .status(503, headers: ["Retry-After": "3600"]), "max-age=60, stale-if-error=60",
-            "stale server_error"
-        ),
-        (.hang, "max-age=60", "stale unreachable"),
-    ])
-    func `is given where it may be`(_ step: ScriptedStep, _ control: String, _ word: String) async throws {
-        let lab = try CacheLab()
+    @Test(
+        arguments: [
+            (ScriptedStep.failure(.offline), "max-age=60", "stale offline"),
+            (.failure(.reset), "max-age=60", "stale unreachable"),
+            (.failure(.offline), "max-age=60, must-revalidate", "offline"),
+            (.failure(.offline), "no-cache", "offline"),
+            (.status(503), "max-age=60", "status_503"),
+            (.status(503), "max-age=60, stale-if-error=60", "stale server_error"),
+            (.status(404), "max-age=60, stale-if-error=60", "status_404"),
+            (
+                .status(503, headers: ["Retry-After": "3600"]), "max-age=60, stale-if-error=60",
+                "stale server_error"
+            ),
+            (.hang, "max-age=60", "stale unreachable"),
+        ], CacheKind.allCases)
+    func `is given where it may be`(
+        _ row: (step: ScriptedStep, control: String, word: String), kind: CacheKind
+    ) async throws {
+        let (step, control, word) = row
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged("content", control), step)
         _ = try await lab.get()
         await lab.passes(70)
@@ -167,8 +183,9 @@ import Testing
         #expect(lab.sent == 2)
     }
 
-    @Test func `tells its age, and what was tried`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `tells its age, and what was tried`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged(), .failure(.offline))
         _ = try await lab.get()
         await lab.passes(100)
@@ -181,16 +198,18 @@ import Testing
         #expect(event["why"] == .text("offline"))
     }
 
-    @Test func `is not given when trust failed`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `is not given when trust failed`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged(), .failure(TransportFailure(code: .tls)))
         _ = try await lab.get()
         await lab.passes(100)
         #expect(try await lab.word() == "tls")
     }
 
-    @Test func `is given to who has no time left`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `is given to who has no time left`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged(), .hang)
         _ = try await lab.get()
         await lab.passes(100)
@@ -204,8 +223,9 @@ import Testing
         #expect(try await call.value.provenance == .stale(age: .seconds(102), why: .unreachable))
     }
 
-    @Test func `from another place stands in for one that cannot be had`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `from another place stands in for one that cannot be had`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: .redirect(to: "/y"), .failure(.offline))
         lab.server.on("/y", respond: tagged("there"))
         _ = try await lab.get()

@@ -3,6 +3,7 @@ import Stoic
 import StoicApple
 import StoicHTTP
 import StoicOffline
+import StoicStore
 import StoicTesting
 import Synchronization
 
@@ -106,7 +107,7 @@ enum Wall {
 /// One test of the corpus against a client with a cache.
 enum CorpusRun {
     /// What did not come out as the test has it; empty when it holds.
-    static func complaints(_ test: CorpusTest) async throws -> [String] {
+    static func complaints(_ test: CorpusTest, _ kind: CacheKind) async throws -> [String] {
         let clock = TestClock(now: Instant(nanoseconds: 1_000_000_000))
         let server = CorpusServer(test, clock: clock)
         var policy = HTTPPolicy.never
@@ -114,7 +115,7 @@ enum CorpusRun {
         policy.breaker = nil
         policy.followsRedirects = false
         for status in 200...999 where !(500...504 ~= status) { policy.retryStatuses[status] = .success }
-        let cache = try HTTPCache.memory()
+        let cache = try await kind.cache(CachePolicy(), clock)
         let client = try HTTPClient(
             base: "https://cache.example", transport: server, policy: policy, cache: cache, seed: 1)
         var complaints: [String] = []

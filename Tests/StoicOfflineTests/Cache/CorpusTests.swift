@@ -10,8 +10,8 @@ import Testing
     }
 
     // O2: needs the corpus beside the project (STOIC_SHARED); skipped without it.
-    @Test(.enabled(if: CorpusTest.isThere, "the corpus is not there"))
-    func `hold, but for those that are listed with their reasons`() async throws {
+    @Test(.enabled(if: CorpusTest.isThere, "the corpus is not there"), arguments: CacheKind.allCases)
+    func `hold, but for those that are listed with their reasons`(kind: CacheKind) async throws {
         var skipped: [String: Int] = [:]
         var counts: [String: Int] = [:]
         var failed: [String: String] = [:]
@@ -21,7 +21,7 @@ import Testing
                 continue
             }
             counts[test.kind, default: 0] += 1
-            let complaints = try await CorpusRun.complaints(test)
+            let complaints = try await CorpusRun.complaints(test, kind)
             if !complaints.isEmpty { failed[test.id] = "\(test.kind): " + complaints.joined(separator: ", ") }
         }
         // Each that differs is listed, and each that is listed differs.

@@ -9,8 +9,9 @@ import Testing
     private static let control = "max-age=60, stale-while-revalidate=600"
 
     // O2; RFC 5861, section 3
-    @Test func `is asked for once, whoever leaves`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `is asked for once, whoever leaves`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         let gate = Gate()
         lab.server.on(
             "/x", respond: tagged("old", Self.control), .gate(gate, tagged("new", Self.control)))
@@ -30,8 +31,9 @@ import Testing
         #expect(lab.events.named("http.done").count == 8)
     }
 
-    @Test func `is not bound by the time of who asked first`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `is not bound by the time of who asked first`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on(
             "/x", respond: tagged("old", Self.control), .after(.seconds(5), tagged("new", Self.control)))
         _ = try await lab.get()
@@ -46,8 +48,9 @@ import Testing
         #expect(try await lab.get().text == "new")
     }
 
-    @Test func `has an end`() async throws {
-        let lab = try CacheLab { $0.revalidationLimit = .seconds(3) }
+    @Test(arguments: CacheKind.allCases)
+    func `has an end`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind) { $0.revalidationLimit = .seconds(3) }
         lab.server.on("/x", respond: tagged("old", Self.control), .hang)
         _ = try await lab.get()
         await lab.passes(100)
@@ -59,8 +62,9 @@ import Testing
         #expect(try await lab.get().text == "old")
     }
 
-    @Test func `ends with the cache's content`() async throws {
-        let lab = try CacheLab()
+    @Test(arguments: CacheKind.allCases)
+    func `ends with the cache's content`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
         lab.server.on("/x", respond: tagged("old", Self.control), .hang)
         _ = try await lab.get()
         await lab.passes(100)
@@ -71,8 +75,9 @@ import Testing
         #expect(lab.server.cancelled == 1)
     }
 
-    @Test func `is given without a call where there is no room for one`() async throws {
-        let lab = try CacheLab { $0.maxRevalidations = 0 }
+    @Test(arguments: CacheKind.allCases)
+    func `is given without a call where there is no room for one`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind) { $0.maxRevalidations = 0 }
         lab.server.on("/x", respond: tagged("old", Self.control))
         _ = try await lab.get()
         await lab.passes(100)

@@ -85,8 +85,8 @@ import Testing
     @Test func `forgets earlier sessions`() async throws {
         let store = MemoryCacheStore(policy: CachePolicy())
         let one = try #require(response("x"))
-        store.keep(one, for: key(1, generation: 1))
-        store.keep(one, for: key(1, generation: 2))
+        store.keep(one, for: key(1, generation: 1), at: .seconds(0))
+        store.keep(one, for: key(1, generation: 2), at: .seconds(0))
         store.removeAll(before: 2)
         #expect(store.responses(for: key(1, generation: 1)).isEmpty)
         #expect(store.responses(for: key(1, generation: 2)) == [one])

@@ -6,7 +6,7 @@ import StoicStore
 import Testing
 
 // O1
-@Suite(.serialized) struct `An outbox on a bad disk` {
+@Suite(.serialized) struct `A store on a bad disk` {
     /// Enqueues six, delivers two of them, and notes what was acknowledged and what was delivered.
     private struct Work {
         var acknowledged: Set<String> = []

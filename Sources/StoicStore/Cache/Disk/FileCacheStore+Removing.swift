@@ -1,0 +1,60 @@
+import Synchronization
+
+extension FileCacheStore {
+    package func remove(_ key: CacheKey) async {
+        await removed { [self] table throws(StoreError) in
+            guard let place = place(key) else { return [] }
+            return try table.remove(place)
+        }
+    }
+
+    package func remove(resource: String) async {
+        await removed { table throws(StoreError) in try table.remove(resource: resource) }
+    }
+
+    package func removeAll() async {
+        await removed { table throws(StoreError) in try table.removeAll() }
+        _ = try? await line.read { try CacheTable(database: $0).forget() }
+    }
+
+    func removed(
+        _ body: @escaping @Sendable (CacheTable) throws(StoreError) -> [BodyFolder.Name]
+    ) async {
+        do {
+            bodies.remove(try await line.write { try body(CacheTable(database: $0)) })
+        } catch {
+            failedToRemove(error)
+        }
+    }
+
+    package func removeAll(before generation: UInt64) {
+        guard state.withLock({ $0.session.advanced(to: generation) }) else { return }
+        line.post(isWrite: true) { [self] database in
+            let table = CacheTable(database: database)
+            let found = try table.session()
+            let next = state.withLock { $0.session.next(found: found) }
+            let gone = try table.removeAll()
+            try table.enter(next, name: "")
+            return (next, gone)
+        } heard: { [self] result in
+            do {
+                let (next, gone) = try result.get()
+                state.withLock { $0.session.told(next) }
+                bodies.remove(gone)
+            } catch {
+                failedToRemove(error)
+            }
+        }
+        line.post(isWrite: false) {
+            try CacheTable(database: $0).forget()
+        } heard: { _ in
+        }
+    }
+
+    /// What should have gone is there still, and must not be given to anybody: now, or after the next start.
+    private func failedToRemove(_ error: any Error) {
+        state.withLock { $0.isOff = true }
+        file.outdate()
+        report(error)
+    }
+}

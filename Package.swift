@@ -104,8 +104,8 @@ let package = Package(
         .executableTarget(
             name: "StoicCLI",
             dependencies: [
-                "Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicSchema", "StoicSimulation",
-                "StoicTesting", "CStoicInterposers",
+                "Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicOffline", "StoicSchema",
+                "StoicSimulation", "StoicStore", "StoicTesting", "CStoicInterposers",
             ],
             swiftSettings: house),
         .target(name: "CAllocationCounter"),
@@ -181,7 +181,8 @@ let package = Package(
             name: "StoicWireTests", dependencies: ["Stoic", "StoicHTTP", "StoicTesting"],
             swiftSettings: house),
         .testTarget(
-            name: "StoicCLITests", dependencies: ["StoicCLI", "StoicTesting"],
+            name: "StoicCLITests",
+            dependencies: ["StoicCLI", "StoicHTTP", "StoicOffline", "StoicStore", "StoicTesting"],
             swiftSettings: house),
         .testTarget(name: "StoicJSONTests", dependencies: ["StoicJSON"], swiftSettings: house),
         .testTarget(

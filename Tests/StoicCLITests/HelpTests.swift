@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [
         ["--help"], ["help"], ["get", "--help"], ["send", "-h"], ["explain", "--help"], ["plan", "--help"],
         ["demo", "--help"], ["validate", "--help"], ["simulate", "--help"], ["replay", "--help"],
-        ["merge", "--help"],
+        ["merge", "--help"], ["outbox", "--help"], ["outbox", "list", "--help"],
         ["help", "simulate"],
         ["help", "get"], ["--version"],
     ])
@@ -24,7 +24,7 @@ import Testing
             "-H", "-d", "--json-body", "--key", "--deadline", "--attempt-timeout", "--attempts",
             "--max-bytes",
             "--long-server-wait", "--max-retry-after", "--transport", "--cacert", "--no-redirects", "--seed",
-            "-o",
+            "-o", "--cache",
             "--json", "-q", "--verbose",
         ] { #expect(text.contains("  \(option) "), "\(option)") }
     }

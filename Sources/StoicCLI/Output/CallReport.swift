@@ -32,6 +32,8 @@ package struct CallReport: Sendable {
     package var attempts: [AttemptLine]
     package var failure: Failure?
     var answer: Answer?
+    /// With a cache: how the answer was come by, if one came.
+    var provenance: Provenance??
     /// The body went to a file.
     var hidesBody = false
     var elapsed: Duration
@@ -63,6 +65,7 @@ package struct CallReport: Sendable {
         members.append(("error", failure?.json ?? .null))
         if let stopped { members.append(("stopped", .string(stopped.rawValue))) }
         if url != nil { members += answerMembers }
+        if let provenance { members.append(("provenance", provenance?.json ?? .null)) }
         members.append(("elapsed_ms", .integer(elapsed.wholeMilliseconds)))
         return .members(members)
     }
@@ -89,6 +92,9 @@ package struct CallReport: Sendable {
     /// The last line for a person.
     var lastLine: String {
         let tail = "\(Printable.attempts(attempts.count)), \(Printable.duration(elapsed))"
+        if failure == nil, attempts.isEmpty, provenance != nil {
+            return "\(status.map(String.init) ?? "done") without asking, \(Printable.duration(elapsed))"
+        }
         guard let failure else { return "\(status.map(String.init) ?? "done") after \(tail)" }
         if outcome == .cancelled { return "\(failure.message), \(tail)" }
         var text = "\(outcome.rawValue): \(failure.message), \(tail)"

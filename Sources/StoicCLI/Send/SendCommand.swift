@@ -18,13 +18,50 @@ package struct SendCommand {
     func run() async -> Int32 {
         let watcher = Watcher(detail: detail) { [console] in console.line($0) }
         let transport = LastAnswer(plan.transport.make())
-        let end = await Interrupt.shared.cancelling { [plan, console] in
+        defer { transport.shutdown() }
+        var cache: HTTPCache?
+        if let folder = plan.cache?.folder {
+            do {
+                let opened = try await CacheChoice.open(folder, events: watcher)
+                if let moved = opened.setAside {
+                    console.line("stoic: --cache: a damaged file was moved to \(Printable.line(moved))")
+                }
+                cache = opened
+            } catch {
+                console.line("stoic: --cache: \(Printable.quoted(folder)): \(error)")
+                return ExitCode.usage
+            }
+        }
+        let end = await Interrupt.shared.cancelling { [plan, console, cache] in
             let progress = Self.progress(plan, console, watcher)
             defer { progress?.cancel() }
-            return await Self.call(plan, transport, watcher)
+            return await Self.call(plan, transport, watcher, cache)
         }
-        transport.shutdown()
         console.wipe()
+        let code = tell(end, watcher, transport)
+        if case .response(let response) = end { await settle(cache, after: response) }
+        return code
+    }
+
+    /// An answer that was given while the server is asked anew: what it says is to be kept, too.
+    private func settle(_ cache: HTTPCache?, after response: HTTPResponse) async {
+        guard let cache, case .stale(_, .revalidating) = response.provenance else { return }
+        await Interrupt.shared.cancelling {
+            let isOver = OneShot<Void>()
+            // It ends with the process, or before it.
+            Task {
+                await cache.stage.settle()
+                isOver.set(())
+            }
+            await withTaskCancellationHandler {
+                await isOver.value()
+            } onCancel: {
+                isOver.set(())
+            }
+        }
+    }
+
+    private func tell(_ end: End, _ watcher: Watcher, _ transport: LastAnswer) -> Int32 {
         switch end {
         case .unusable(let text):
             console.line("stoic: \(text)")
@@ -52,11 +89,13 @@ package struct SendCommand {
         return plan.isQuiet || plan.wantsJSON ? .nothing : .attempts
     }
 
-    private static func call(_ plan: SendPlan, _ transport: LastAnswer, _ watcher: Watcher) async -> End {
+    private static func call(
+        _ plan: SendPlan, _ transport: LastAnswer, _ watcher: Watcher, _ cache: HTTPCache?
+    ) async -> End {
         do {
             let client = try HTTPClient(
                 base: plan.url.origin.description, transport: transport, policy: plan.policy,
-                events: watcher, seed: plan.seed)
+                cache: cache, events: watcher, seed: plan.seed)
             guard let deadline = plan.deadline else {
                 return .response(try await client.send(plan.request))
             }
@@ -89,6 +128,8 @@ package struct SendCommand {
 
     private func finish(_ response: HTTPResponse) -> Int32 {
         var report = CallReport(response, secrets: plan.secrets)
+        report.provenance = .some(response.provenance)
+        if detail != .nothing, let line = response.provenance.line { console.line(line) }
         guard let output = plan.output else { return deliver(report, body: response.body) }
         report.hidesBody = true
         do throws(SystemFailure) {
@@ -105,6 +146,12 @@ package struct SendCommand {
 
     /// Prints the end. The body of a failure goes to standard output as well, but never to a file.
     private func deliver(_ report: CallReport, body: [UInt8]?) -> Int32 {
+        var report = report
+        if plan.cache == nil {
+            report.provenance = nil
+        } else if report.provenance == nil {
+            report.provenance = .some(nil)
+        }
         do throws(SystemFailure) {
             if plan.wantsJSON {
                 try console.out(Array((report.json.text + "\n").utf8))

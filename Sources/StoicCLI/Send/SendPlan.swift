@@ -8,6 +8,7 @@ package struct SendPlan: Sendable {
         PolicyOptions.options + [
             .value("-X"), .list("-H"), .value("-d"), .value("--json-body"), .value("--key"),
             .value("--transport"), .value("--cacert"), .flag("--no-redirects"), .value("-o"),
+            .value("--cache"),
             .flag("--json"), .flag("-q"), .flag("--verbose"),
         ]
 
@@ -18,6 +19,7 @@ package struct SendPlan: Sendable {
     package let seed: UInt64?
     package let transport: TransportChoice
     package let output: OutputFile?
+    package let cache: CacheChoice?
     package let wantsJSON: Bool
     package let isQuiet: Bool
     package let isVerbose: Bool
@@ -54,6 +56,7 @@ package struct SendPlan: Sendable {
         try Self.check(key, headers, options.policy)
         transport = try TransportChoice(parsed)
         output = try parsed.value("-o").map { path throws(UsageError) in try OutputFile(path) }
+        cache = try CacheChoice(parsed)
         wantsJSON = parsed.has("--json")
         isQuiet = parsed.has("-q")
         isVerbose = parsed.has("--verbose")

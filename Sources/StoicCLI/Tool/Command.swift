@@ -4,6 +4,7 @@ import Foundation
 package enum Command: String, CaseIterable {
     case get, send, explain, plan, validate, serve, demo
     case proxy, har
+    case outbox
     case simulate, replay, merge
 
     var help: String {
@@ -17,6 +18,7 @@ package enum Command: String, CaseIterable {
         case .demo: Help.demo
         case .proxy: ProxyHelp.text
         case .har: HARHelp.text
+        case .outbox: OutboxHelp.text
         case .simulate: SimulateHelp.simulate
         case .replay: SimulateHelp.replay
         case .merge: SimulateHelp.merge
@@ -39,6 +41,7 @@ package enum Command: String, CaseIterable {
         case .demo:
             return try await DemoCommand(arguments, console: console).run()
         case .har: return try HARCommand(plan: HARPlan(arguments), console: console).run()
+        case .outbox: return try await OutboxCommand(plan: OutboxPlan(arguments), console: console).run()
         case .simulate:
             let environment = ProcessInfo.processInfo.environment
             let plan = try SimulatePlan(arguments, environment: environment)

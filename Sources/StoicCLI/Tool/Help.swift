@@ -13,6 +13,7 @@ enum Help {
           serve              a server on this machine that misbehaves as a script says
           proxy              a bad network in front of a real server: latency, narrow lines, stalls, resets
           har                a script out of what a browser recorded, its secrets taken out
+          outbox ACTION DIR  what an app keeps to be sent: list, deliver, retry, drop
           simulate           the client in thousands of worlds, each with a schedule of its own
           replay TOKEN       one of these worlds again
           merge FILE…        the parts of a simulation that was split among machines
@@ -66,6 +67,10 @@ enum Help {
 
     private static let outcome = """
           -o FILE                the body to a file, which appears whole or not at all
+          --cache DIR            keep answers in that folder, and give them as RFC 9111 allows: a fresh
+                                 one without asking, an old one where the server cannot be reached;
+                                 what was given, and how old it is, is said. A write removes what is
+                                 kept of its URL. A folder of its own, not an app's
           --json                 one JSON object on standard output (schema version 1)
           -q                     no progress, only a failure's line
           --verbose              every event

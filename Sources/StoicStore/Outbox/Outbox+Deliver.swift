@@ -17,6 +17,11 @@ extension Outbox {
     ///   deadline is that of the lease, and its task is cancelled when that comes.
     /// - Throws: `StoreError` when the disk fails, a bare `CancellationError`.
     public func deliver(using delivery: @escaping Delivery) async throws -> OutboxReport {
+        try await deliver(kind: nil, using: delivery)
+    }
+
+    /// - Parameter kind: Only entries of that kind: others stay as they are, and so does what is behind them.
+    package func deliver(kind: String?, using delivery: @escaping Delivery) async throws -> OutboxReport {
         var report = try await withThrowingTaskGroup(of: Ended.self) { group in
             var report = OutboxReport()
             var lanes = LaneMachine()
@@ -25,7 +30,7 @@ extension Outbox {
             while true {
                 try Task.checkCancellation()
                 while underWay < places {
-                    let taken = try await take(places - underWay, lanes)
+                    let taken = try await take(places - underWay, lanes, kind: kind)
                     lanes = taken.lanes
                     report.quarantined += taken.quarantined.count
                     for entry in taken.leased {

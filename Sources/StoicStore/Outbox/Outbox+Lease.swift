@@ -17,7 +17,7 @@ extension Outbox {
     private static let maxPoison = 100
 
     /// Takes up to `count` lanes' first ones, so that nobody else does until the lease ends.
-    func take(_ count: Int, _ lanes: LaneMachine) async throws -> Taken {
+    func take(_ count: Int, _ lanes: LaneMachine, kind: String? = nil) async throws -> Taken {
         let now = now
         // Looking costs no place among the writers, and no sync.
         let isWorthIt = try await read { table in
@@ -34,7 +34,8 @@ extension Outbox {
         }
         let taken = try await line.write { [policy, self] database in
             var taken = Taken(lanes: lanes, epoch: state.withLock { $0.epoch }, now: now)
-            try Self.take(names, from: OutboxTable(database: database), into: &taken, policy: policy)
+            try Self.take(
+                names, from: OutboxTable(database: database), into: &taken, policy: policy, kind: kind)
             return taken
         }
         for (key, reason) in taken.quarantined { tell(key, .quarantined(reason: reason)) }
@@ -43,12 +44,13 @@ extension Outbox {
     }
 
     private static func take(
-        _ names: [String], from table: OutboxTable, into taken: inout Taken, policy: OutboxPolicy
+        _ names: [String], from table: OutboxTable, into taken: inout Taken, policy: OutboxPolicy,
+        kind: String?
     ) throws(StoreError) {
         guard let session = try table.totals().session else { return }
         let now = taken.now
         while taken.leased.count < names.count, taken.quarantined.count < maxPoison {
-            let heads = try table.dueHeads(session: session, now: now)
+            let heads = try table.dueHeads(session: session, now: now, kind: kind)
             guard let head = taken.lanes.next(of: heads), let facts = try table.facts(head.id) else { break }
             switch OutboxMachine.pick(facts, now: now, policy: policy) {
             case .quarantine(let poison):

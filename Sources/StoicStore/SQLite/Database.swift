@@ -9,10 +9,16 @@ import CSQLite
 
     /// Opens the file, which is made when it is not there.
     ///
-    /// - Parameter vfs: SQLite's way to the disk; nil is the system's.
-    package init(path: String, vfs: String? = nil, busyMilliseconds: Int32 = 5_000) throws(StoreError) {
-        let flags =
-            SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    /// - Parameters:
+    ///   - vfs: SQLite's way to the disk; nil is the system's.
+    ///   - readingOnly: Then the path is a URI, and nothing is made.
+    package init(
+        path: String, vfs: String? = nil, busyMilliseconds: Int32 = 5_000, readingOnly: Bool = false
+    ) throws(StoreError) {
+        let access =
+            readingOnly
+            ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         var opened: OpaquePointer?
         let result = unsafe sqlite3_open_v2(path, &opened, flags, vfs)
         guard result == SQLITE_OK, let handle = unsafe opened else {

@@ -3,17 +3,20 @@ import Stoic
 extension OutboxTable {
     private static let priorities = CallPriority.allCases
 
-    /// The longest due of each priority.
-    func dueHeads(session: Int64, now: Int64) throws(StoreError) -> [LaneMachine.Head] {
+    /// The longest due of each priority, among those of one kind or of all.
+    func dueHeads(session: Int64, now: Int64, kind: String? = nil) throws(StoreError) -> [LaneMachine.Head] {
         var heads: [LaneMachine.Head] = []
         for priority in Self.priorities {
             let head = try database.first(
                 """
                 SELECT id, due_ms FROM entries
                 WHERE is_head = 1 AND session = ? AND priority = ? AND due_ms <= ?
+                    AND kind = ifnull(?, kind)
                 ORDER BY due_ms, id LIMIT 1
                 """,
-                [.integer(session), .integer(priority.rawValue), .integer(now)], during: "due"
+                [
+                    .integer(session), .integer(priority.rawValue), .integer(now), .text(orNull: kind),
+                ], during: "due"
             ) { LaneMachine.Head(id: $0.integer(0), due: $0.integer(1), priority: priority) }
             if let head { heads.append(head) }
         }

@@ -108,7 +108,7 @@ import Testing
         var policy = CachePolicy()
         #expect(policy.issues.isEmpty)
         policy.maxBytes = 0
-        policy.maxEntryBytes = 5
+        policy.maxEntryBytes = 0
         policy.maxVariants = 0
         policy.heuristicFraction = .nan
         policy.staleIfError = .seconds(-1)

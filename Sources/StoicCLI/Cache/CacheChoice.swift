@@ -1,7 +1,9 @@
 import Foundation
 import Stoic
 import StoicHTTP
+import StoicApple
 import StoicOffline
+import StoicStore
 
 /// `--cache DIR`: the folder whose answers a call may be given, and where its own are kept.
 package struct CacheChoice: Sendable {
@@ -28,8 +30,8 @@ package struct CacheChoice: Sendable {
         self.folder = folder
     }
 
-    /// The cache in that folder.
+    /// The cache in that folder, whoever's answers it holds: looking at an app's does not empty it.
     static func open(_ folder: String, events: any EventSink) async throws -> HTTPCache {
-        try await HTTPCache.file(folder, events: events)
+        try await HTTPCache.file(CacheFile(folder: folder, files: SystemFileSystem()), events: events)
     }
 }

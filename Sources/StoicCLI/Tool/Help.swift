@@ -70,7 +70,7 @@ enum Help {
           --cache DIR            keep answers in that folder, and give them as RFC 9111 allows: a fresh
                                  one without asking, an old one where the server cannot be reached;
                                  what was given, and how old it is, is said. A write removes what is
-                                 kept of its URL. A folder of its own, not an app's
+                                 kept of its URL
           --json                 one JSON object on standard output (schema version 1)
           -q                     no progress, only a failure's line
           --verbose              every event

@@ -17,6 +17,15 @@ import Testing
         }
     }
 
+    @Test func `shows a cache on the disk`() async throws {
+        let temporary = try OfflineFolder()
+        let (folder, account) = (temporary.path, "d9f1")
+        let cache = try await HTTPCache.file(folder + "/answers", session: account)
+        if let moved = cache.setAside { print("the file was damaged: \(moved)") }
+        let client = try HTTPClient(base: "https://api.example.com", cache: cache)
+        #expect(await cache.bytes == 0 && client.policy.maxAttempts > 0)
+    }
+
     @Test func `names numbers that are so`() {
         #expect(CorpusDifferences.all.count == 298 - 247)
     }

@@ -11,7 +11,9 @@ enum Rooms {
         "StoicHTTP": ["Stoic", "StoicApple", "StoicCurl", "StoicJSON", "StoicSchema", "Synchronization"]
             + foundation,
         "StoicFlow": ["Stoic", "Synchronization", "Observation"],
-        "StoicStore": ["Stoic", "StoicApple", "StoicJSON", "CSQLite", "Synchronization"] + foundation + libc,
+        "StoicStore": [
+            "Stoic", "StoicApple", "StoicJSON", "CSQLite", "CZlib", "Synchronization",
+        ] + foundation + libc,
         "StoicOffline": [
             "Stoic", "StoicApple", "StoicHTTP", "StoicJSON", "StoicStore", "Synchronization",
         ] + foundation,

@@ -4,8 +4,8 @@ package import Stoic
 package struct CacheFile: Sendable {
     package let folder: String
     package let policy: CachePolicy
-    /// Whose answers they are to be: those of another name are removed.
-    package var session = ""
+    /// Whose answers they are to be: those of another name are removed. Nil: whoever's they are.
+    package var session: String?
     package var files: any FileSystem
     package var clock = StoreClock.system
     package var vfs: String?
@@ -58,10 +58,11 @@ package struct CacheFile: Sendable {
             try table.restarted(at: meta.time, isDoubtful: isSetBack)
         }
         var gone: [BodyFolder.Name] = []
-        if meta.name != session || isOutdated() {
+        let name = session ?? meta.name
+        if meta.name != name || isOutdated() {
             meta.session = meta.session.saturatingAdd(1)
             gone = try table.removeAll()
-            try table.enter(meta.session, name: session)
+            try table.enter(meta.session, name: name)
         }
         try bodies.sweep { name throws(StoreError) in try table.holds(name) }
         return (meta, gone)

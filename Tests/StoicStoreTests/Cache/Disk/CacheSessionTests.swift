@@ -53,6 +53,14 @@ import Testing
         #expect(await found(lab, try lab.store(session: "a")) == 0)
     }
 
+    @Test func `are not changed by who only looks`() async throws {
+        let lab = try DiskLab()
+        try await keep(lab, lab.store(session: "a"))
+        let looking = try await FileCacheStore(lab.file(session: nil), isInline: true)
+        #expect(await found(lab, looking) == 2)
+        #expect(await found(lab, try lab.store(session: "a")) == 2)
+    }
+
     @Test func `do not come back with a start after their end`() async throws {
         let lab = try DiskLab()
         let store = try await lab.store(session: "a")

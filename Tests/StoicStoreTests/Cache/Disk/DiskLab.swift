@@ -19,7 +19,7 @@ struct DiskLab: Sendable {
     /// The process's clock, which begins anew with each start of the device.
     var now: Instant { Instant(nanoseconds: clock.clock.read().uptime * 1_000_000) }
 
-    func file(session: String = "", files: any FileSystem = SystemFileSystem()) -> CacheFile {
+    func file(session: String? = "", files: any FileSystem = SystemFileSystem()) -> CacheFile {
         var file = CacheFile(folder: folder.path + "/cache", policy: policy, files: files)
         file.session = session
         // The folder stays for as long as somebody has it open.

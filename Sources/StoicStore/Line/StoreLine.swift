@@ -131,9 +131,12 @@ final class StoreLine: Sendable {
     private static func perform(_ batch: [StoreJob], on database: Database) -> [@Sendable () -> Void] {
         guard batch[0].isWrite else { return batch.map { result(of: $0, on: database) } }
         do {
+            try requirePlace(database)
             try database.begin()
             let ends = try batch.map { try written($0, on: database, isAlone: batch.count == 1) }
             try database.commit()
+            // Moved meanwhile: what was written went with it.
+            try requirePlace(database)
             return ends
         } catch {
             database.rollBack()
@@ -141,8 +144,16 @@ final class StoreLine: Sendable {
         }
     }
 
+    /// Somebody has deleted the file, or another process has set it aside.
+    private static func requirePlace(_ database: Database) throws(StoreError) {
+        if database.isElsewhere { throw StoreError(.cannotOpen, during: "the file was moved or deleted") }
+    }
+
     private static func result(of job: StoreJob, on database: Database) -> @Sendable () -> Void {
-        do { return try job.perform(database) } catch { return { job.fail(error) } }
+        do {
+            try requirePlace(database)
+            return try job.perform(database)
+        } catch { return { job.fail(error) } }
     }
 
     /// One that fails takes back its own changes alone.

@@ -35,7 +35,8 @@ package enum OutboxMachine {
         case remove
         /// `floor`: before that moment the server wants no other try, whoever asks for one.
         case wait(due: Int64, floor: Int64, facts: Facts, countsAttempt: Bool)
-        case quarantine(reason: String)
+        /// `floor`: as above, should it be taken up again.
+        case quarantine(reason: String, floor: Int64)
     }
 
     /// Whether another entry of so many bytes is taken beside those that there are.
@@ -61,10 +62,12 @@ package enum OutboxMachine {
     ) -> Settlement {
         switch outcome {
         case .delivered: return .remove
-        case .refused(let reason): return .quarantine(reason: bounded(reason))
+        case .refused(let reason): return .quarantine(reason: bounded(reason), floor: now)
         case .retry(let after, let reason):
             if facts.attempts >= max(1, policy.retry.maxAttempts) {
-                return .quarantine(reason: bounded("\(Poison.attemptsExhausted.rawValue): \(reason)"))
+                return .quarantine(
+                    reason: bounded("\(Poison.attemptsExhausted.rawValue): \(reason)"),
+                    floor: now.advanced(by: max(.zero, after ?? .zero)))
             }
             return wait(after, facts: facts, now: now, unit: unit, policy: policy, countsAttempt: true)
         case .postponed(let after, _):
@@ -104,5 +107,8 @@ package enum OutboxMachine {
     }
 
     /// A reason is a word for logs, whoever wrote it.
-    package static func bounded(_ reason: String) -> String { String(reason.prefix(200)) }
+    package static func bounded(_ reason: String) -> String {
+        // Not in characters, of which one can be of any length.
+        String(reason.unicodeScalars.prefix(200))
+    }
 }

@@ -43,14 +43,12 @@ extension Outbox {
     /// - Returns: False when there is none.
     @discardableResult
     public func drop(_ id: Int64) async throws -> Bool {
-        let key = try await write { table, _ in
-            try table.totals().session.flatMap { session throws(StoreError) in
+        try await settle { table, _ in
+            let key = try table.totals().session.flatMap { session throws(StoreError) in
                 try table.drop(id, session: session)
             }
+            return (key != nil, key.map { [($0, .dropped)] } ?? [])
         }
-        guard let key else { return false }
-        tell(key, .dropped)
-        return true
     }
 
     /// Whose changes are taken and delivered: the name that `enter` was given, in this process or another;
@@ -73,30 +71,21 @@ extension Outbox {
     ///   nobody
     ///   is signed in; nothing is taken or delivered.
     public func enter(_ session: String?, leaving leftovers: Leftovers) async throws {
+        let session = session.map(Self.canonical)
         guard session.map({ $0.utf8.count <= 255 }) ?? true else { throw OutboxError.invalidName }
-        let isOther = try await line.write { [self] database in
-            let table = OutboxTable(database: database)
+        _ = try await settle { [self] table, _ in
             let isOther = try table.sessionName() != session
+            let heardOf = state.withLock { Array($0.listeners.keys) }
+            let there = try heardOf.filter { key throws(StoreError) in try table.has(key) }
             try table.enter(session, purges: leftovers == .purged)
             // What is taken from here on is the new session's.
             if isOther { state.withLock { $0.epoch &+= 1 } }
-            return isOther
-        }
-        if isOther {
+            let gone = try there.filter { key throws(StoreError) in try !table.has(key) }
+            return (isOther, gone.map { ($0, .dropped) })
+        } durable: { isOther in
+            guard isOther else { return }
             for cancel in state.withLock({ Array($0.running.values) }) { cancel() }
         }
-        if leftovers == .purged {
-            try await read { try $0.forget() }
-            try await tellOfPurged()
-        }
-        bell.ring()
-    }
-
-    private func tellOfPurged() async throws {
-        let keys = state.withLock { Array($0.listeners.keys) }
-        let gone = try await read { table in
-            try keys.filter { key throws(StoreError) in try table.settledElsewhere(key) == .settledElsewhere }
-        }
-        for key in gone { tell(key, .dropped) }
+        if leftovers == .purged { try await read { try $0.forget() } }
     }
 }

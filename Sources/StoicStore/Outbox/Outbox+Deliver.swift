@@ -28,8 +28,8 @@ extension Outbox {
             var underWay = 0
             let places = max(1, policy.maxConcurrent)
             while true {
-                try Task.checkCancellation()
                 while underWay < places {
+                    try Task.checkCancellation()
                     let taken = try await take(places - underWay, lanes, kind: kind)
                     lanes = taken.lanes
                     report.quarantined += taken.quarantined.count
@@ -39,6 +39,7 @@ extension Outbox {
                     }
                     if taken.leased.isEmpty, taken.quarantined.isEmpty { break }
                 }
+                try Task.checkCancellation()
                 guard let ended = try await group.next() else { break }
                 underWay -= 1
                 report.count(ended)
@@ -53,6 +54,7 @@ extension Outbox {
             }
         }
         report.nextDue = next.map { .milliseconds(max(0, $0.saturatingSubtract(now))) }
+        try await lookElsewhere()
         return report
     }
 
@@ -62,28 +64,40 @@ extension Outbox {
         case givenBack
     }
 
-    private func attempt(
+    func attempt(
         _ entry: OutboxTable.Leased, of taken: Taken, using delivery: @escaping Delivery
     ) async throws -> Ended {
         let outcome = await run(entry, of: taken, using: delivery)
         guard let outcome else {
-            try await giveBack(entry)
+            try await patiently { try await self.giveBack(entry) }
             return .givenBack
         }
         let unit = units.next()
-        let settlement = try await write { [policy] table, now in
-            let settlement = OutboxMachine.settle(
-                outcome, facts: entry.facts, now: now, unit: unit, policy: policy)
-            return try table.settle(entry, settlement) ? settlement : nil
+        let settlement: OutboxMachine.Settlement? = try await patiently {
+            try await self.settle { [policy] table, now in
+                let settlement = OutboxMachine.settle(
+                    outcome, facts: entry.facts, now: now, unit: unit, policy: policy)
+                guard try table.settle(entry, settlement) else { return (nil, []) }
+                return (settlement, settlement.end.map { [(entry.key, $0)] } ?? [])
+            }
         }
         // Race: the lease, or the session, ended before the delivery did; the entry is somebody else's.
-        guard let settlement else { return .givenBack }
-        switch settlement {
-        case .remove: tell(entry.key, .delivered)
-        case .quarantine(let reason): tell(entry.key, .quarantined(reason: reason))
-        case .wait: break
+        return settlement.map { .settled($0) } ?? .givenBack
+    }
+
+    /// A disk that is busy or full for a moment is not to forget how a delivery ended, nor a server's wait.
+    private func patiently<Value>(_ body: () async throws -> Value) async throws -> Value {
+        let ambient = Ambient.current
+        for _ in 1...3 {
+            do {
+                return try await body()
+            } catch let error as StoreError where error.isWorthRetrying {
+                let pause = min(policy.pollInterval, .seconds(1))
+                await bell.wait(
+                    after: bell.rung, until: Ambient.now(ambient).advanced(by: pause), ambient: ambient)
+            }
         }
-        return .settled(settlement)
+        return try await body()
     }
 
     /// Nil when it was cancelled, by whoever runs the outbox or by the session's end.
@@ -92,11 +106,15 @@ extension Outbox {
     ) async -> OutboxOutcome? {
         let isOver = Mutex(Over.no)
         let ambient = Ambient.current
-        let limit = policy.lease * 9 / 10
         let start = Ambient.now(ambient)
+        // By the time of the file, after `start`: the disk, or a stopped process, may have taken long.
+        let limit = left(of: entry)
+        guard limit > .zero else { return .postponed(reason: "lease_ended") }
         let given = entry.given(at: taken.now)
         // Owned by this call, which waits for its end.
-        let task = Task {
+        let task = Task { [self] in
+            // Its session may have ended since it was taken: then it is not to begin.
+            guard state.withLock({ $0.epoch == taken.epoch }) else { throw CancellationError() }
             try Task.checkCancellation()
             return try await withDeadline(limit) {
                 // The outbox owns the repeats (R10).
@@ -116,10 +134,7 @@ extension Outbox {
             }
             return true
         }
-        if !isCurrent {
-            isOver.withLock { $0 = .session }
-            task.cancel()
-        }
+        if !isCurrent { task.cancel() }
         let result = await withTaskCancellationHandler {
             await task.result
         } onCancel: {
@@ -130,12 +145,20 @@ extension Outbox {
         switch result {
         case .success(let outcome): return outcome
         case .failure(let error):
+            // Race: another session began, and has not come to cancel this one yet.
+            guard state.withLock({ $0.epoch == taken.epoch }) else { return nil }
             switch isOver.withLock({ $0 }) {
             case .session: return nil
             case .time: return .retry(reason: "lease_ended")
             case .no: return Task.isCancelled ? nil : OutboxOutcome(error)
             }
         }
+    }
+
+    /// A tenth of the lease is for what comes after a delivery.
+    private func left(of entry: OutboxTable.Leased) -> Duration {
+        let margin = policy.lease.clampedNanoseconds / 10
+        return .milliseconds(entry.until.saturatingSubtract(now)) - .nanoseconds(margin)
     }
 
     private enum Over: Sendable {
@@ -148,6 +171,17 @@ extension OutboxTable.Leased {
         OutboxEntry(
             id: id, key: key, kind: kind, payload: payload, lane: lane, priority: priority,
             attempt: facts.attempts, age: .milliseconds(max(0, now.saturatingSubtract(enqueued))))
+    }
+}
+
+extension OutboxMachine.Settlement {
+    /// For whoever handed the change over; nil when it waits.
+    fileprivate var end: OutboxSettlement? {
+        switch self {
+        case .remove: .delivered
+        case .quarantine(let reason, _): .quarantined(reason: reason)
+        case .wait: nil
+        }
     }
 }
 

@@ -1,6 +1,5 @@
 import Foundation
 import Stoic
-import Synchronization
 
 extension Outbox {
     /// Stores a change, to be delivered once.
@@ -17,17 +16,23 @@ extension Outbox {
     @discardableResult
     public func enqueue(_ change: OutboxChange, onSettled: Listener? = nil) async throws -> OutboxReceipt {
         let key = change.key ?? UUID().uuidString
+        var change = change
+        change.lane = change.lane.map(Self.canonical)
+        change.kind = Self.canonical(change.kind)
         guard Self.isKey(key), Self.isName(change.lane ?? ""), Self.isName(change.kind) else {
             throw OutboxError.invalidName
         }
         // Before it is there: another task may deliver it before this one goes on.
-        let isListening = onSettled.map { listen($0, to: key) } ?? false
+        var isListening = false
+        if let onSettled { isListening = await listen(onSettled, to: key) }
         do {
-            return try await write { [policy] table, now in
+            let receipt = try await write { [policy, change] table, now in
                 try Self.insert(change, key: key, into: table, at: now, policy: policy)
             }
+            if isListening { arrived(key, isStored: true) }
+            return receipt
         } catch {
-            if isListening { _ = state.withLock { $0.listeners.removeValue(forKey: key) } }
+            if isListening { arrived(key, isStored: false) }
             throw error
         }
     }
@@ -45,12 +50,6 @@ extension Outbox {
             {
                 return OutboxReceipt(id: id, key: key, isNew: true)
             }
-            if known.isQuarantined,
-                let id = try table.requeue(
-                    known.id, session: session, now: now, lifetime: change.lifetime ?? policy.lifetime)
-            {
-                return OutboxReceipt(id: id, key: key, isNew: true)
-            }
             return OutboxReceipt(id: known.id, key: key, isNew: false)
         }
         let refusal = OutboxMachine.admit(
@@ -62,18 +61,14 @@ extension Outbox {
         return OutboxReceipt(id: id, key: key, isNew: true)
     }
 
-    /// One listener a key: that of the first change stays.
-    private func listen(_ listener: @escaping Listener, to key: String) -> Bool {
-        state.withLock { state in
-            guard state.listeners[key] == nil else { return false }
-            state.listeners[key] = listener
-            return true
-        }
-    }
-
     /// What fits into a header field as it is.
     private static func isKey(_ key: String) -> Bool {
         !key.isEmpty && isName(key) && key.utf8.allSatisfy { (0x21...0x7e).contains($0) }
+    }
+
+    /// SQLite compares bytes: what Swift takes for equal is to be the same to it.
+    static func canonical(_ name: String) -> String {
+        name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping
     }
 
     private static func isName(_ name: String) -> Bool { name.utf8.count <= 255 }

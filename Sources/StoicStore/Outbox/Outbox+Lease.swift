@@ -15,32 +15,31 @@ extension Outbox {
 
     /// So many that have expired are set aside in one go.
     private static let maxPoison = 100
+    /// So many are leased in one go; more in another.
+    private static let maxTaken = 64
 
     /// Takes up to `count` lanes' first ones, so that nobody else does until the lease ends.
     func take(_ count: Int, _ lanes: LaneMachine, kind: String? = nil) async throws -> Taken {
-        let now = now
+        let early = now
         // Looking costs no place among the writers, and no sync.
         let isWorthIt = try await read { table in
             guard let session = try table.totals().session, let next = try table.nextDue(session: session)
             else { return false }
-            return next <= now
+            return next <= early
         }
-        guard isWorthIt else { return Taken(lanes: lanes, epoch: 0, now: now) }
+        guard isWorthIt else { return Taken(lanes: lanes, epoch: 0, now: early) }
         let names = state.withLock { state in
-            (0..<count).map { _ in
+            (0..<min(count, Self.maxTaken)).map { _ in
                 state.lastLease &+= 1
                 return "\(owner)/\(state.lastLease)"
             }
         }
-        let taken = try await line.write { [policy, self] database in
+        return try await settle { [policy, self] table, now in
+            // Once it is its turn: a lease is not to pass while others have the file.
             var taken = Taken(lanes: lanes, epoch: state.withLock { $0.epoch }, now: now)
-            try Self.take(
-                names, from: OutboxTable(database: database), into: &taken, policy: policy, kind: kind)
-            return taken
+            try Self.take(names, from: table, into: &taken, policy: policy, kind: kind)
+            return (taken, taken.quarantined.map { ($0.key, .quarantined(reason: $0.reason)) })
         }
-        for (key, reason) in taken.quarantined { tell(key, .quarantined(reason: reason)) }
-        if !taken.quarantined.isEmpty { bell.ring() }
-        return taken
     }
 
     private static func take(
@@ -62,7 +61,6 @@ extension Outbox {
                 if let entry = try table.lease(head, as: name, until: end) { taken.leased.append(entry) }
             }
         }
-        try table.passed(now)
     }
 
     func giveBack(_ entry: OutboxTable.Leased) async throws {

@@ -1,5 +1,4 @@
 import Stoic
-import Synchronization
 
 extension Outbox {
     /// Delivers until it is cancelled: what is due, and from then on whatever becomes due or is added, by
@@ -20,7 +19,6 @@ extension Outbox {
             }
             let moment = Ambient.now(ambient).advanced(by: max(.milliseconds(1), wait))
             await bell.wait(after: rung, until: moment, ambient: ambient)
-            try await lookElsewhere()
         }
     }
 
@@ -65,22 +63,5 @@ extension Outbox {
         }
         listener.onTermination = { _ in task.cancel() }
         return stream
-    }
-
-    /// Tells the listeners whose changes another process has settled.
-    private func lookElsewhere() async throws {
-        let keys = state.withLock { Array($0.listeners.keys) }
-        guard !keys.isEmpty else { return }
-        let seen = state.withLock { $0.versionSeen }
-        let (version, settled) = try await read { table -> (Int64?, [(String, OutboxSettlement)]) in
-            let version = try table.database.setting("data_version")
-            guard version != seen else { return (version, []) }
-            let settled = try keys.compactMap { key throws(StoreError) -> (String, OutboxSettlement)? in
-                try table.settledElsewhere(key).map { (key, $0) }
-            }
-            return (version, settled)
-        }
-        state.withLock { $0.versionSeen = version }
-        for (key, settlement) in settled { tell(key, settlement) }
     }
 }

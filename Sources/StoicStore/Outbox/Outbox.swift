@@ -89,9 +89,10 @@ public final class Outbox: Sendable {
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (OutboxTable, Int64) throws -> Value
     ) async throws -> Value {
-        let now = now
-        let value = try await line.write { database in
+        let value = try await line.write { [self] database in
             let table = OutboxTable(database: database)
+            // Once it is its turn, however long others had the file.
+            let now = now
             try table.passed(now)
             return try body(table, now)
         }
@@ -104,12 +105,6 @@ public final class Outbox: Sendable {
     ) async throws -> Value {
         try await line.read { database in try body(OutboxTable(database: database)) }
     }
-
-    /// Tells whoever handed it over. Never under a lock.
-    func tell(_ key: String, _ settlement: OutboxSettlement) {
-        let listener = state.withLock { $0.listeners.removeValue(forKey: key) }
-        listener?(settlement)
-    }
 }
 
 /// What an outbox keeps in memory.
@@ -121,7 +116,19 @@ struct OutboxState {
     /// Ends a delivery that is under way, by its lease. As many as run at the same time.
     var running: [String: @Sendable () -> Void] = [:]
     /// By key; as many as there are entries that this process has brought.
-    var listeners: [String: Outbox.Listener] = [:]
+    var listeners: [String: Listening] = [:]
+    var lastListening: UInt64 = 0
+    /// Keys that this process is at: what the file says of them now says nothing of others.
+    var arriving: Set<String> = []
+    var settling: Set<String> = []
+    /// Keys whose listeners have not been looked after yet.
+    var unseen: Set<String> = []
     /// SQLite's number of what other connections have changed, when they were last looked for.
     var versionSeen: Int64?
+
+    struct Listening {
+        /// Tells it from a later one of the same key.
+        var number: UInt64
+        var hear: Outbox.Listener
+    }
 }

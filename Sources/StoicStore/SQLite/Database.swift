@@ -104,6 +104,14 @@ import CSQLite
     /// False within a transaction. Some errors end one by themselves.
     var isIdle: Bool { unsafe sqlite3_get_autocommit(handle) != 0 }
 
+    /// Whether the file that is open has no name any more, or another file has it: what is written to it then
+    /// is seen by nobody.
+    var isElsewhere: Bool {
+        var hasMoved: Int32 = 0
+        let result = unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        return result == SQLITE_OK && hasMoved != 0
+    }
+
     private func error(_ during: String) -> StoreError {
         Self.error(unsafe sqlite3_extended_errcode(handle), during)
     }

@@ -12,15 +12,16 @@ extension OutboxTable {
     func listed(
         session: Int64, isQuarantined: Bool, after id: Int64, limit: Int, now: Int64
     ) throws(StoreError) -> [OutboxListing] {
-        try database.rows(
+        // A text for each: SQLite uses the index of what was set aside for a number that stands in it.
+        let kind = isQuarantined ? "is_quarantined = 1" : "is_quarantined = 0"
+        return try database.rows(
             """
             SELECT id, kind, lane, priority, bytes, enqueued_ms, attempts, reason, due_ms, is_head,
-                lease IS NOT NULL AND due_ms > ?5
-            FROM entries WHERE session = ?1 AND is_quarantined = ?2 AND id > ?3 ORDER BY id LIMIT ?4
+                lease IS NOT NULL AND due_ms > ?4
+            FROM entries WHERE session = ?1 AND \(kind) AND id > ?2 ORDER BY id LIMIT ?3
             """,
             [
-                .integer(session), .integer(isQuarantined ? 1 : 0), .integer(id), .integer(limit),
-                .integer(now),
+                .integer(session), .integer(id), .integer(limit), .integer(now),
             ], during: "list"
         ) { row in
             OutboxListing(
@@ -34,24 +35,27 @@ extension OutboxTable {
         }
     }
 
-    /// From now on again at the end of its lane, under a new number and the same key.
+    /// Again at the end of its lane, under a new number and the same key: from now on, or when the server's
+    /// wait is over.
     ///
     /// - Returns: The new number; nil when nothing of that number was set aside.
     func requeue(_ id: Int64, session: Int64, now: Int64, lifetime: Duration?) throws(StoreError) -> Int64? {
         let found = try database.first(
             """
-            SELECT key, lane, kind, priority, payload FROM entries JOIN payloads ON payloads.id = entries.id
+            SELECT key, lane, kind, priority, payload, floor_ms FROM entries JOIN payloads ON payloads.id = entries.id
             WHERE entries.id = ? AND session = ? AND is_quarantined = 1
             """, [.integer(id), .integer(session)], during: "retry"
         ) { row in
-            OutboxChange(
+            let change = OutboxChange(
                 payload: row.blob(4), kind: row.text(2), lane: row.optionalText(1),
                 priority: CallPriority(rawValue: Int(row.integer(3))) ?? .normal, key: row.text(0))
+            return (change, row.integer(5))
         }
-        guard let change = found, let key = change.key else { return nil }
+        guard let (change, floor) = found, let key = change.key else { return nil }
         _ = try drop(id, session: session)
         return try insert(
-            change, key: key, session: session, now: now, expires: lifetime.map { now.advanced(by: $0) })
+            change, key: key, session: session, now: now, expires: lifetime.map { now.advanced(by: $0) },
+            floor: floor)
     }
 
     /// - Returns: Its key; nil when there is none of that number.

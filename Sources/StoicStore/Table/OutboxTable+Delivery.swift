@@ -69,7 +69,7 @@ extension OutboxTable {
                     attempts: Int(row.integer(4)), failures: Int(row.integer(5)),
                     lastWait: row.optionalInteger(6).map { .milliseconds($0) },
                     expires: row.optionalInteger(7)),
-                lease: lease)
+                lease: lease, until: end)
         }
     }
 
@@ -80,10 +80,10 @@ extension OutboxTable {
             try database.run(
                 "DELETE FROM entries WHERE id = ? AND lease = ?",
                 [.integer(entry.id), .text(entry.lease)], during: "settle")
-        case .quarantine(let reason):
+        case .quarantine(let reason, let floor):
             try database.run(
-                "UPDATE entries SET is_quarantined = 1, reason = ? WHERE id = ? AND lease = ?",
-                [.text(reason), .integer(entry.id), .text(entry.lease)], during: "settle")
+                "UPDATE entries SET is_quarantined = 1, reason = ?, floor_ms = ? WHERE id = ? AND lease = ?",
+                [.text(reason), .integer(floor), .integer(entry.id), .text(entry.lease)], during: "settle")
         case .wait(let due, let floor, let facts, _):
             try database.run(
                 """
@@ -119,6 +119,12 @@ extension OutboxTable {
         try database.first("SELECT key FROM entries WHERE id = ?", [.integer(id)], during: "look up") {
             $0.text(0)
         }
+    }
+
+    func has(_ key: String) throws(StoreError) -> Bool {
+        try database.first("SELECT 1 FROM entries WHERE key = ?", [.text(key)], during: "look up") { _ in true
+        }
+            ?? false
     }
 
     /// What another process has made of the entry of that key; nil when it waits.

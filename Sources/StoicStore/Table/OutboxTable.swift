@@ -16,6 +16,8 @@ struct OutboxTable {
         var due: Int64
         var facts: OutboxMachine.Facts
         var lease: String
+        /// When the lease ends.
+        var until: Int64
     }
 
     /// What all entries together come to.
@@ -93,20 +95,21 @@ struct OutboxTable {
     }
 
     func insert(
-        _ change: OutboxChange, key: String, session: Int64, now: Int64, expires: Int64?
+        _ change: OutboxChange, key: String, session: Int64, now: Int64, expires: Int64?, floor: Int64? = nil
     ) throws(StoreError) -> Int64 {
         try database.run(
             """
             INSERT INTO entries
                 (key, session, lane, kind, priority, bytes, enqueued_ms, expires_ms, due_ms, floor_ms,
                     is_head)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?7, ?7, ?3 IS NULL OR NOT EXISTS (
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?10, ?9, ?3 IS NULL OR NOT EXISTS (
                 SELECT 1 FROM entries WHERE session = ?2 AND lane = ?3 AND is_quarantined = 0))
             """,
             [
                 .text(key), .integer(session), .text(orNull: change.lane), .text(change.kind),
                 .integer(change.priority.rawValue), .integer(change.payload.count), .integer(now),
-                .integer(orNull: expires),
+                .integer(orNull: expires), .integer(max(now, floor ?? now)),
+                .integer(max(now, min(floor ?? now, expires ?? .max))),
             ], during: "enqueue")
         let id = database.lastInsertID
         try database.run(

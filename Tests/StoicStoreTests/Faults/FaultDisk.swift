@@ -7,7 +7,11 @@ import StoicStore
 struct FaultDisk {
     let folder: StoreFolder
     let clock: HandClock
-    var policy = OutboxPolicy.plain
+    var policy: OutboxPolicy = {
+        var policy = OutboxPolicy.plain
+        policy.pollInterval = .milliseconds(1)
+        return policy
+    }()
 
     init() throws {
         stoic_faults_reset()

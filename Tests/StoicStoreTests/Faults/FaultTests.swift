@@ -157,4 +157,21 @@ import Testing
         // Some operations are those of a checkpoint, whose failure is nobody's loss.
         #expect(failures > operations / 6)
     }
+
+    @Test func `knows how a delivery ended, although the disk was full for a moment`() async throws {
+        for skipped in 0...2 {
+            let disk = try FaultDisk()
+            let outbox = try await disk.outbox()
+            let heard = Heard<OutboxSettlement>()
+            try await outbox.enqueue(OutboxChange(payload: [1], lane: "a")) { heard.hear($0) }
+            try await outbox.enqueue(OutboxChange(payload: [2], lane: "b"))
+            let report = try await outbox.deliver { entry in
+                guard entry.payload == [1] else { return .retry(after: .seconds(3_600), reason: "busy") }
+                disk.fail(1 + skipped, SQLITE_FULL)
+                return .delivered
+            }
+            #expect(report.delivered == 1 && report.retried == 1, "\(report)")
+            #expect(report.nextDue == .seconds(3_600) && heard.all == [.delivered])
+        }
+    }
 }

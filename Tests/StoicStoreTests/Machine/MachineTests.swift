@@ -56,7 +56,7 @@ import Testing
     @Test func `gives up after as many attempts as the policy says, with the last reason`() {
         let settlement = OutboxMachine.settle(
             .retry(reason: "status_500"), facts: .init(attempts: 20), now: now, unit: 0, policy: policy)
-        #expect(settlement == .quarantine(reason: "attempts_exhausted: status_500"))
+        #expect(settlement == .quarantine(reason: "attempts_exhausted: status_500", floor: now))
         #expect(
             OutboxMachine.pick(.init(attempts: 20), now: now, policy: policy)
                 == .quarantine(.attemptsExhausted))
@@ -78,7 +78,7 @@ import Testing
         let settlement = OutboxMachine.settle(
             .refused(reason: String(repeating: "x", count: 10_000)), facts: .init(), now: now, unit: 0,
             policy: policy)
-        #expect(settlement == .quarantine(reason: String(repeating: "x", count: 200)))
+        #expect(settlement == .quarantine(reason: String(repeating: "x", count: 200), floor: now))
     }
 }
 

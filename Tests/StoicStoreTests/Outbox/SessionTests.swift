@@ -1,7 +1,8 @@
 import Foundation
 import Stoic
-import StoicStore
 import Testing
+
+@testable import StoicStore
 
 // O1
 @Suite struct `A session of an outbox` {
@@ -79,5 +80,24 @@ import Testing
             return .delivered
         }
         #expect(heard.all == [1])
+    }
+
+    /// What was taken may come to its turn late, when the next person's token is there already.
+    @Test func `that has ended begins nothing of what was taken before`() async throws {
+        let outbox = try await StoreFolder().outbox()
+        let begun = Heard<String>()
+        for _ in 1...300 {
+            try await outbox.enter("anna", leaving: .parked)
+            if try await outbox.counts().waiting == 0 { try await outbox.enqueue(change) }
+            let taken = try await outbox.take(1, LaneMachine())
+            try await outbox.enter("ben", leaving: .parked)
+            for entry in taken.leased {
+                _ = try await outbox.attempt(entry, of: taken) {
+                    begun.hear($0.key)
+                    return .delivered
+                }
+            }
+        }
+        #expect(begun.count == 0)
     }
 }

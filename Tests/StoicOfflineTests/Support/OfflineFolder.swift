@@ -15,7 +15,9 @@ final class OfflineFolder: Sendable {
     func outbox() async throws -> Outbox {
         var policy = OutboxPolicy()
         policy.durability = .normal
-        return try await Outbox(path: path + "/changes.outbox", policy: policy)
+        // The folder stays for as long as somebody has it open.
+        let clock = StoreClock { withExtendedLifetime(self) { StoreClock.system.read() } }
+        return try await Outbox(OutboxFile(path: path + "/changes.outbox", policy: policy), clock: clock)
     }
 
     func holds(_ text: String) throws -> Bool {

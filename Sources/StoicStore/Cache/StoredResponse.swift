@@ -83,7 +83,7 @@ package struct StoredResponse: Sendable, Equatable {
     package var size: Int {
         let lines = fields.lines.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 }
         let chosen = selecting.reduce(0) { $0 + $1.key.utf8.count + ($1.value?.utf8.count ?? 0) + 32 }
-        return 256 + lines + chosen + body.count
+        return 256 + lines + chosen + body.count + (redirectedTo?.utf8.count ?? 0)
     }
 
     /// The same content with what the server has just said of it (RFC 9111, section 3.2).

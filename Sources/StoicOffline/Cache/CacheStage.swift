@@ -83,6 +83,7 @@ final class CacheStage: ResponseCaching {
     func settle() async { await background.settle() }
 
     func removeAll() async {
+        state.withLock { $0.ledger.wroteAll() }
         background.cancelAll()
         await store.removeAll()
     }
@@ -102,7 +103,10 @@ final class CacheStage: ResponseCaching {
     }
 
     private func wasWritten(_ key: CacheKey, since mark: UInt64) -> Bool {
-        state.withLock { $0.ledger.wasWritten(key.resource, since: mark) }
+        state.withLock { state in
+            // Race: the answer to a call of an earlier session, whose answers are gone already.
+            key.partition.generation < state.generation || state.ledger.wasWritten(key.resource, since: mark)
+        }
     }
 
     /// Nobody is answered from an earlier session, and its answers go.
@@ -120,11 +124,26 @@ final class CacheStage: ResponseCaching {
     private func request(_ question: CacheQuestion) -> CacheRequest {
         let fields = CacheFields(question.headers.map { CacheField($0.name, $0.value) })
         let partition = CachePartition(
-            generation: question.generation, fields: fields, credentials: machine.policy.credentialHeaders)
+            generation: question.generation, fields: fields, credentials: credentials(in: fields))
         let key = CacheKey(
             partition: partition, resource: Self.resource(question.url), query: question.url.query)
         return CacheRequest(method: question.method.name, key: key, fields: fields)
     }
+
+    /// Those that the policy names, and those whose names say so: what nobody thought of is not to show one
+    /// account's answers to another.
+    private func credentials(in fields: CacheFields) -> [String] {
+        let named = machine.policy.credentialHeaders.map { $0.lowercased() }
+        let found = fields.lines.map { $0.name.lowercased() }.filter { name in
+            Self.credentialWords.contains { name.contains($0) }
+        }
+        return named + Set(found).subtracting(named).sorted()
+    }
+
+    private static let credentialWords = [
+        "auth", "token", "api-key", "apikey", "access-key", "secret", "session", "cookie", "credential",
+        "account", "tenant", "user-id",
+    ]
 
     private static func resource(_ url: HTTPURL) -> String { url.origin.description + url.path }
 }

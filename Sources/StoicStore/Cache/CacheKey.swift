@@ -30,6 +30,9 @@ package struct CacheKey: Sendable, Hashable {
     package let resource: String
     package let query: String?
 
+    /// Bytes it counts for: who makes up long queries is not to fill the memory with them.
+    package var size: Int { resource.utf8.count + (query?.utf8.count ?? 0) + partition.digest.count }
+
     package init(partition: CachePartition = CachePartition(), resource: String, query: String? = nil) {
         self.partition = partition
         self.resource = resource

@@ -38,7 +38,14 @@ extension CacheMachine {
         }
         let fresh = stored.confirmed(by: reply, policy: policy)
         return .confirmed(
-            fresh, isKept: !forbidsStoring(fresh.control, fresh.status) && !request.control.noStore)
+            fresh,
+            isKept: !forbidsStoring(fresh.control, fresh.status) && !request.control.noStore
+                && varies(fresh, request))
+    }
+
+    /// Whether it still depends on what it depended on: to another request it may now be no answer.
+    private func varies(_ fresh: StoredResponse, _ request: CacheRequest) -> Bool {
+        VaryRule.selecting(fresh.fields, request.fields) == fresh.selecting
     }
 
     /// The tag without its mark of weakness (RFC 9110, section 8.8.3.2).
@@ -56,6 +63,7 @@ extension CacheMachine {
         }
         guard stored.isDescribed(by: reply.fields) else { return .outdated }
         let fresh = stored.confirmed(by: reply, policy: policy)
+        guard varies(fresh, request) else { return .outdated }
         return forbidsStoring(fresh.control, fresh.status) || request.control.noStore
             ? .pass : .updated(fresh)
     }

@@ -28,7 +28,8 @@ public struct CachePolicy: Sendable, Equatable {
     /// Calls in the background at once; past them an answer is given without one. Range: 0…64. Default: 8.
     public var maxRevalidations = 8
 
-    /// The headers whose values keep answers apart: what one account was told, no other gets to see.
+    /// The headers whose values keep answers apart: what one account was told, no other gets to see. Those
+    /// whose names speak of tokens, keys, sessions or accounts do so in any case.
     /// Default: Authorization, Cookie and Proxy-Authorization.
     public var credentialHeaders = ["Authorization", "Cookie", "Proxy-Authorization"]
 

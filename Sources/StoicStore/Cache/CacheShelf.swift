@@ -36,7 +36,7 @@ package struct CacheShelf: Sendable {
     }
 
     package mutating func kept(_ response: StoredResponse, for key: CacheKey) {
-        guard response.size <= policy.largestEntry else { return }
+        guard response.size <= policy.largestEntry, response.size + key.size <= policy.maxBytes else { return }
         let place = places[key] ?? open(key)
         // Race: two answers to one question; what was asked for later is newer, in whatever order they come.
         if let earlier = slots[place].responses.firstIndex(where: { $0.selecting == response.selecting }) {
@@ -46,7 +46,7 @@ package struct CacheShelf: Sendable {
         slots[place].responses.append(response)
         // The one kept longest ago goes first.
         if slots[place].responses.count > policy.maxVariants { slots[place].responses.removeFirst() }
-        let size = slots[place].responses.reduce(0) { $0 + $1.size }
+        let size = slots[place].responses.reduce(key.size) { $0 + $1.size }
         bytes += size - slots[place].size
         slots[place].size = size
         use(place)

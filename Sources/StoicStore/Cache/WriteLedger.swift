@@ -22,6 +22,13 @@ package struct WriteLedger: Sendable, Equatable {
         floor = oldest.value
     }
 
+    /// Everything was removed: nothing that was asked for before is to come back.
+    package mutating func wroteAll() {
+        tick += 1
+        floor = tick
+        writes = [:]
+    }
+
     package func wasWritten(_ resource: String, since mark: UInt64) -> Bool {
         max(floor, writes[resource] ?? 0) > mark
     }

@@ -37,6 +37,44 @@ import Testing
         #expect(lab.sent == 3)
     }
 
+    @Test(arguments: ["X-Auth-Token", "X-API-Key", "apikey", "X-Session", "X-Account-Id"])
+    func `belongs to one account, whatever header names it`(name: String) async throws {
+        let lab = try await CacheLab(.memory)
+        lab.server.on("/x", respond: tagged("anna's"), tagged("ben's"))
+        #expect(try await lab.get("/x", [name: "anna"]).text == "anna's")
+        #expect(try await lab.get("/x", [name: "ben"]).text == "ben's")
+        #expect(try await lab.get("/x", [name: "anna"]).text == "anna's")
+        #expect(lab.sent == 2)
+    }
+
+    @Test(arguments: CacheKind.allCases)
+    func `is nothing that was asked for before everything was removed`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
+        let gate = Gate()
+        lab.server.on("/x", respond: .gate(gate, tagged()), tagged("new"))
+        let call = Task { try await lab.word() }
+        try await gate.waitUntilReached()
+        await lab.cache.removeAll()
+        gate.open()
+        #expect(try await call.value == "network")
+        #expect(await lab.cache.bytes == 0)
+        #expect(try await lab.get().text == "new")
+        #expect(await lab.cache.bytes > 0)
+    }
+
+    @Test func `is nothing for others once the server says that it varies`() async throws {
+        let lab = try await CacheLab(.memory)
+        lab.server.on(
+            "/x", respond: tagged("deutsch"),
+            .status(
+                304, headers: ["Cache-Control": "max-age=60", "ETag": "\"a\"", "Vary": "Accept-Language"]),
+            tagged("fran\u{e7}ais"))
+        _ = try await lab.get("/x", ["Accept-Language": "de"])
+        await lab.passes(90)
+        #expect(try await lab.get("/x", ["Accept-Language": "de"]).text == "deutsch")
+        #expect(try await lab.get("/x", ["Accept-Language": "fr"]).text == "fran\u{e7}ais")
+    }
+
     @Test(arguments: CacheKind.allCases)
     func `is nothing of a session that ended meanwhile`(kind: CacheKind) async throws {
         let lab = try await CacheLab(kind)

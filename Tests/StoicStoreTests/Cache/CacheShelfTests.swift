@@ -20,21 +20,21 @@ import Testing
     @Test func `lets go of what was used longest ago`() throws {
         let one = try #require(response("x"))
         var policy = CachePolicy()
-        policy.maxBytes = one.size * 3
+        policy.maxBytes = (one.size + key(1).size) * 3
         var shelf = CacheShelf(policy: policy)
         for number in 1...3 { shelf.kept(one, for: key(number)) }
         #expect(shelf.looked(for: key(1)) == [one])
         shelf.kept(one, for: key(4))
         #expect(shelf.looked(for: key(2)).isEmpty)
         for number in [1, 3, 4] { #expect(shelf.looked(for: key(number)) == [one], "\(number)") }
-        #expect(shelf.bytes == one.size * 3)
+        #expect(shelf.bytes == (one.size + key(1).size) * 3)
         #expect(shelf.count == 3)
     }
 
     @Test func `keeps count through all that can happen`() throws {
         let one = try #require(response("x"))
         var policy = CachePolicy()
-        policy.maxBytes = one.size * 5
+        policy.maxBytes = (one.size + key(1).size) * 5
         var shelf = CacheShelf(policy: policy)
         var chance = 1
         for _ in 0..<5_000 {
@@ -47,9 +47,22 @@ import Testing
             case 3: if chance >> 20 & 15 == 0 { shelf.removed { $0 == self.key(number) } }
             default: shelf.kept(one, for: key(number))
             }
-            #expect(shelf.bytes == shelf.count * one.size)
+            #expect(shelf.bytes == shelf.count * (one.size + key(1).size))
             #expect(shelf.count <= 5)
         }
+    }
+
+    @Test func `counts the URLs, too, and lets nothing go for what is too large`() throws {
+        let one = try #require(response("x"))
+        var policy = CachePolicy()
+        policy.maxBytes = 50_000
+        var shelf = CacheShelf(policy: policy)
+        let query = String(repeating: "q", count: 8_000)
+        for number in 1...100 { shelf.kept(one, for: key(number, query: query)) }
+        #expect(shelf.count <= 6 && shelf.count > 0)
+        let count = shelf.count
+        shelf.kept(one, for: key(101, query: String(repeating: "q", count: 60_000)))
+        #expect(shelf.count == count)
     }
 
     @Test func `keeps what varies side by side, up to a number`() throws {
@@ -61,7 +74,7 @@ import Testing
         #expect(shelf.looked(for: key(1)) == Array(all.suffix(2)))
         shelf.kept(all[1], for: key(1))
         #expect(shelf.looked(for: key(1)).count == 2)
-        #expect(shelf.bytes == all[1].size + all[2].size)
+        #expect(shelf.bytes == all[1].size + all[2].size + key(1).size)
     }
 
     @Test func `does not put an older answer in a newer one's place`() throws {

@@ -42,7 +42,8 @@ extension OutboxTable {
     func requeue(_ id: Int64, session: Int64, now: Int64, lifetime: Duration?) throws(StoreError) -> Int64? {
         let found = try database.first(
             """
-            SELECT key, lane, kind, priority, payload, floor_ms FROM entries JOIN payloads ON payloads.id = entries.id
+            SELECT key, lane, kind, priority, payload, floor_ms
+            FROM entries JOIN payloads ON payloads.id = entries.id
             WHERE entries.id = ? AND session = ? AND is_quarantined = 1
             """, [.integer(id), .integer(session)], during: "retry"
         ) { row in

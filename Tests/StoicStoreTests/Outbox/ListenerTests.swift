@@ -101,4 +101,19 @@ import Testing
         run.cancel()
         await #expect(throws: CancellationError.self) { try await run.value }
     }
+
+    @Test func `hears of what another process settled before enqueue came back`() async throws {
+        let folder = try StoreFolder()
+        let (here, there) = (try await folder.outbox(), try await folder.outbox())
+        let heard = Heard<OutboxSettlement>()
+        // It is in the file, and its `enqueue` has not gone on yet.
+        #expect(await here.listen({ heard.hear($0) }, to: "key"))
+        try await there.enqueue(change)
+        _ = try await there.deliver { _ in .delivered }
+        try await here.lookElsewhere()
+        #expect(heard.count == 0)
+        here.arrived("key", isStored: true)
+        try await here.lookElsewhere()
+        #expect(heard.all == [.settledElsewhere])
+    }
 }

@@ -5,7 +5,7 @@ import StoicStore
 import Synchronization
 import Testing
 
-/// A process with an outbox: once it is dead, nothing that it was at goes on, and its leases stay in the file.
+/// A process with an outbox: once it is dead, nothing that it was at goes on, and its leases stay.
 private final class Process: Sendable {
     let number: Int
     let outbox: Outbox
@@ -191,8 +191,8 @@ private final class Device: Sendable {
 
 // O1
 @Suite struct `An outbox in worlds that crash` {
-    /// Two processes on one file: killed at any step with their leases held, cancelled and begun again, signed
-    /// out and in, and all of them at once by a restart of the device, whose clock may be set back by it.
+    /// Two processes on one file: killed at any step with their leases held, cancelled and begun again,
+    /// signed out and in, and all of them at once by a restart of the device, whose clock may be set back by it.
     @Test func `acts once a key, in order, one of a lane at a time and never early`() {
         let report = simulate(seeds: 0..<60) { world in
             let (device, server) = (try Device(), CrashServer(world))

@@ -67,8 +67,9 @@ import Testing
         try folder.write("out", "old")
         let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
         let server = try WireServer.turns([.sendText(head + "half"), .gate("half"), .stall])
-        let child = try Child(["get", server.baseURL, "-o", folder.file("out")])
-        #expect(await server.waitForWaiting(at: "half", timeout: 20))
+        let child = try Child(
+            ["get", server.baseURL, "-o", folder.file("out"), "--attempt-timeout", "300s"])
+        #expect(await server.waitForWaiting(at: "half", timeout: 60))
         child.send(SIGINT)
         let result = await child.result()
         #expect(result.code == 130)

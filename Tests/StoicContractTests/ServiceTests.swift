@@ -7,7 +7,7 @@ import Testing
 private struct Down: Error {}
 
 // F6
-@Suite(.timeLimit(.minutes(1))) struct `A suspended service` {
+@Suite(.timeLimit(.minutes(5))) struct `A suspended service` {
     @Test func `waits until a test ends each of its calls, in any order`() async throws {
         let search = Suspended<String, Int>("search")
         let soup = Task { try await search("soup") }
@@ -38,7 +38,7 @@ private struct Down: Error {}
 }
 
 // F6
-@Suite(.timeLimit(.minutes(1))) struct `A scripted service` {
+@Suite(.timeLimit(.minutes(5))) struct `A scripted service` {
     @Test func `ends its calls as the script says, the last reply for all others`() async throws {
         let search = Scripted<String, Int>(.failure(Down()), .answer(1), .answer(2))
         await #expect(throws: Down.self) { try await search("a") }

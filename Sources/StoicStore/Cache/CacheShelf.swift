@@ -36,7 +36,9 @@ package struct CacheShelf: Sendable {
     }
 
     package mutating func kept(_ response: StoredResponse, for key: CacheKey) {
-        guard response.size <= policy.largestEntry, response.size + key.size <= policy.maxBytes else { return }
+        guard response.size <= policy.largestEntry, response.size + key.size <= policy.maxBytes else {
+            return
+        }
         let place = places[key] ?? open(key)
         // Race: two answers to one question; what was asked for later is newer, in whatever order they come.
         if let earlier = slots[place].responses.firstIndex(where: { $0.selecting == response.selecting }) {

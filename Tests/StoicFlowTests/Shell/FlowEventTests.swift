@@ -15,7 +15,7 @@ private final class Journal: EventSink {
 }
 
 // F5
-@Suite(.timeLimit(.minutes(1))) struct `A flow's events` {
+@Suite(.timeLimit(.minutes(5))) struct `A flow's events` {
     private func run(_ flow: Flow<Int>, _ work: @escaping Flow<Int>.Work) async {
         flow.run(work)
         for await state in flow.states where state.activity == .idle { break }

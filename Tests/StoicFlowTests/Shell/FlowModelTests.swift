@@ -5,7 +5,7 @@
 
     @Suite struct `A flow's model` {
         // What the documentation of `Flow` promises a view, without the view.
-        @Test(.timeLimit(.minutes(1))) @MainActor func `is observed`() async {
+        @Test(.timeLimit(.minutes(5))) @MainActor func `is observed`() async {
             let search = FlowModel<[String]>()
             #expect(search.state.content == .nothing)
             search.run { _ in .fresh(["soup"]) }
@@ -22,7 +22,7 @@
             #expect(search.state.content == .fresh(["soup"]))
         }
 
-        @Test(.timeLimit(.minutes(1))) @MainActor func `shows a list page by page`() async {
+        @Test(.timeLimit(.minutes(5))) @MainActor func `shows a list page by page`() async {
             let list = PagesModel<Int, Int>()
             list.run { cursor, _ in .fresh(Page([cursor ?? 0], next: cursor == nil ? 1 : nil)) }
             while list.state.items != [0] { await Task.yield() }
@@ -61,7 +61,7 @@
             #expect(!model.state.showsProgress)
         }
 
-        @Test(.timeLimit(.minutes(1))) @MainActor func `goes when nobody holds it any more`() {
+        @Test(.timeLimit(.minutes(5))) @MainActor func `goes when nobody holds it any more`() {
             weak var gone: FlowModel<Int>?
             do {
                 let model = FlowModel<Int>()

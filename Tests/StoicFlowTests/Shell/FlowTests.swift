@@ -22,7 +22,7 @@ import Testing
     }
 
     // F6
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `cancels the work of an older intent, and begins none that is already too late`() async throws {
         let flow = Flow<Int>()
         let gate = Gate("older")
@@ -71,7 +71,7 @@ import Testing
     }
 
     // F2
-    @Test(.timeLimit(.minutes(1))) func `is silent when its work ends as cancelled`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `is silent when its work ends as cancelled`() async throws {
         let flow = Flow<Int>()
         flow.run { _ in throw CancellationError() }
         let state = try #require(await state(of: flow) { $0.notice == .cancelled })
@@ -79,7 +79,7 @@ import Testing
         #expect(state.activity == .idle)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `ends its states when nobody holds it any more`() async {
+    @Test(.timeLimit(.minutes(5))) func `ends its states when nobody holds it any more`() async {
         var flow: Flow<Int>? = Flow()
         let states = flow?.states
         flow = nil
@@ -103,7 +103,7 @@ import Testing
         #expect(heard.all == [0, 1, 2, 3, 4, 5])
     }
 
-    @Test(.timeLimit(.minutes(1))) func `keeps its laws and its order under real threads`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `keeps its laws and its order under real threads`() async throws {
         let connectivity = ScriptedConnectivity()
         let flow = Flow<Int>(connectivity: connectivity)
         let heard = Heard<FlowState<Int>>()
@@ -140,7 +140,7 @@ import Testing
     }
 
     // What starts while it is superseded on another thread must be cancelled by whichever comes second.
-    @Test(.timeLimit(.minutes(1))) func `leaves no work behind under real threads`() async {
+    @Test(.timeLimit(.minutes(5))) func `leaves no work behind under real threads`() async {
         let flow = Flow<Int>()
         let gate = Gate("service")
         await withDiscardingTaskGroup { group in

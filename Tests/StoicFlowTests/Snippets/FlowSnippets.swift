@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// What docs/flows.md shows, word for word: it is compiled and run here.
-@Suite(.timeLimit(.minutes(1))) struct `The page on flows` {
+@Suite(.timeLimit(.minutes(5))) struct `The page on flows` {
     struct Dish: Sendable, Equatable, Identifiable {
         var name: String
         var id: String { name }

@@ -71,7 +71,7 @@ import Testing
     }
 
     // On the system's time, under real threads: as all flows of an app.
-    @Test(.timeLimit(.minutes(1))) func `all ring under real threads, and leave no task`() async {
+    @Test(.timeLimit(.minutes(5))) func `all ring under real threads, and leave no task`() async {
         let queue = AlarmQueue(SystemTime())
         let rung = Heard<Void>()
         await withDiscardingTaskGroup { group in

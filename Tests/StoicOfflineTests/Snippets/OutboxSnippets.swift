@@ -5,7 +5,7 @@ import StoicStore
 import Testing
 
 /// What docs/outbox.md shows, word for word: it is compiled and run here.
-@Suite(.timeLimit(.minutes(1))) struct `The page on the outbox` {
+@Suite(.timeLimit(.minutes(5))) struct `The page on the outbox` {
     private struct Account: Sendable {
         func token() async -> String { "token" }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Stoic
 import StoicStore
 
 /// A folder with an outbox that goes with its test.
@@ -15,6 +16,8 @@ final class OfflineFolder: Sendable {
     func outbox() async throws -> Outbox {
         var policy = OutboxPolicy()
         policy.durability = .normal
+        // What has to wait is not due again within the test, however slow the machine is.
+        policy.retry.backoff = .exponential(base: .seconds(3_600), cap: .seconds(3_600), jitter: .none)
         // The folder stays for as long as somebody has it open.
         let clock = StoreClock { withExtendedLifetime(self) { StoreClock.system.read() } }
         return try await Outbox(OutboxFile(path: path + "/changes.outbox", policy: policy), clock: clock)

@@ -114,7 +114,7 @@ import Testing
         #expect(try await next.counts().waiting == 1)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `sets ten thousand aside that expire together`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `sets ten thousand aside that expire together`() async throws {
         let clock = HandClock()
         let outbox = try await StoreFolder().outbox(clock)
         try await withThrowingTaskGroup(of: Void.self) { group in

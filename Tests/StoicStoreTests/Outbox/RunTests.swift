@@ -25,7 +25,7 @@ import Testing
         return policy
     }
 
-    @Test(.timeLimit(.minutes(1))) func `delivers what comes while it runs, whoever brings it`() async throws
+    @Test(.timeLimit(.minutes(5))) func `delivers what comes while it runs, whoever brings it`() async throws
     {
         let folder = try StoreFolder()
         let here = try await Outbox(path: folder.file, policy: eager)
@@ -49,7 +49,7 @@ import Testing
         #expect(Set(delivered.all) == keys && delivered.count == 20)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `tells the counts as they change, by another process too`()
+    @Test(.timeLimit(.minutes(5))) func `tells the counts as they change, by another process too`()
         async throws
     {
         let folder = try StoreFolder()
@@ -66,7 +66,7 @@ import Testing
         while last != OutboxCounts(waiting: 0, quarantined: 1) { last = try await counts.next() }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `hears what another process has made of its changes`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `hears what another process has made of its changes`() async throws {
         let folder = try StoreFolder()
         let here = try await Outbox(path: folder.file, policy: eager)
         let there = try await Outbox(path: folder.file, policy: eager)
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// Four connections, as four processes would have them.
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(5)))
     func `never delivers an entry twice at the same time, nor a lane out of order`()
         async throws
     {
@@ -155,7 +155,7 @@ import Testing
         return report
     }
 
-    @Test(.timeLimit(.minutes(1))) func `cancels a delivery when its lease comes to its end`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `cancels a delivery when its lease comes to its end`() async throws {
         var policy = OutboxPolicy.plain
         policy.lease = .milliseconds(20)
         let outbox = try await StoreFolder().outbox(policy: policy)

@@ -3,7 +3,7 @@ import Testing
 @testable import StoicTesting
 
 // C3: what was found by breaking the proxy and its control on purpose.
-@Suite(.timeLimit(.minutes(2))) struct `Issues of proxies` {
+@Suite(.timeLimit(.minutes(5))) struct `Issues of proxies` {
     /// While the server was not dialled yet, nothing else that was due was looked at.
     @Test(arguments: [Toxic.Effect.timeout(milliseconds: 100), .resetPeer(milliseconds: 100)])
     func `a link ends in time before its server is dialled`(effect: Toxic.Effect) throws {

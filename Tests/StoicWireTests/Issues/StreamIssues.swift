@@ -7,7 +7,7 @@
     private let ok = "HTTP/1.1 200 OK\r\n"
 
     // H14, H3: what was found by breaking streamed bodies on purpose.
-    @Suite(.serialized, .timeLimit(.minutes(2))) struct `Issues of streamed answers` {
+    @Suite(.serialized, .timeLimit(.minutes(5))) struct `Issues of streamed answers` {
         /// A reader that already waits takes the first piece straight away, so the pipe was never full and
         /// nobody inflated what had stayed behind.
         @Test(arguments: [0, 12, 700])

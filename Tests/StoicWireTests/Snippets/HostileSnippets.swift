@@ -4,7 +4,7 @@ import StoicTesting
 import Testing
 
 /// What docs/hostile-server.md shows, word for word: it is compiled and run here.
-@Suite(.timeLimit(.minutes(1))) struct `The hostile server's documentation` {
+@Suite(.timeLimit(.minutes(5))) struct `The hostile server's documentation` {
     @Test func `answers as a script says`() async throws {
         let url = URL(filePath: NSTemporaryDirectory()).appending(path: "script-\(UUID().uuidString).json")
         let text = #"{"v": 1, "routes": {"GET /users": {"steps": [{"do": "answer", "body": "[]"}]}}}"#
@@ -19,7 +19,7 @@ import Testing
         #expect(server.ledger.repeatedSideEffects.isEmpty)
         #expect(answer.text == "[]")
 
-        let transport = try ScriptedTransport(script: script)  // the same without a network, on a TestClock too
+        let transport = try ScriptedTransport(script: script)  // no network, on a TestClock too
         #expect(transport.requests.isEmpty)
     }
 }

@@ -3,13 +3,15 @@ import Synchronization
 
 extension FileCacheStore {
     package func keep(_ response: StoredResponse, for key: CacheKey, at now: Instant) async {
-        guard response.size <= file.policy.largestEntry, let moment = moment() else { return }
+        let size = response.size + key.size
+        guard response.size <= file.policy.largestEntry, size <= file.policy.maxBytes, let moment = moment()
+        else { return }
         // Made here, for a failure to know what to remove.
         let name = response.body.count > BodyFolder.largestInside ? BodyFolder.Name.new() : nil
         let row = CacheTable.Row(
             id: 0, choice: CacheRecord.choice(response.selecting),
             requested: Self.moment(response.requestedAt, now: now, moment: moment),
-            received: Self.moment(response.receivedAt, now: now, moment: moment), size: response.size,
+            received: Self.moment(response.receivedAt, now: now, moment: moment), size: size,
             head: CacheRecord.bytes(of: response),
             body: name.map {
                 .outside($0, length: response.body.count, sum: BodySum.of(response.body))

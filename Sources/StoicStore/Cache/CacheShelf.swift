@@ -48,7 +48,7 @@ package struct CacheShelf: Sendable {
         slots[place].responses.append(response)
         // The one kept longest ago goes first.
         if slots[place].responses.count > policy.maxVariants { slots[place].responses.removeFirst() }
-        let size = slots[place].responses.reduce(key.size) { $0 + $1.size }
+        let size = slots[place].responses.reduce(0) { $0 + $1.size + key.size }
         bytes += size - slots[place].size
         slots[place].size = size
         use(place)

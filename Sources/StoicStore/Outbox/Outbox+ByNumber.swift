@@ -26,14 +26,13 @@ extension Outbox {
 
     /// As `drop`, and says what it was.
     package func dropping(_ id: Int64) async throws -> Done {
-        let dropped = try await settle { table, now -> (OutboxListing?, [(String, OutboxSettlement)]) in
+        try await settle { table, now in
             guard let session = try table.totals().session,
                 let listing = try table.listing(of: id, session: session, now: now),
                 let key = try table.drop(id, session: session)
-            else { return (nil, []) }
-            return (listing, [(key, .dropped)])
+            else { return (.unknown, []) }
+            return (.dropped(listing), [(key, .dropped)])
         }
-        return dropped.map { .dropped($0) } ?? .unknown
     }
 
     /// Takes what was dropped out of the log beside the file as well, unless somebody reads there just now.

@@ -17,7 +17,7 @@ import Testing
         let outbox = try await Outbox(file)
         let held = try HeldFile(folder)
         let heard = Heard<OutboxSettlement>()
-        for _ in 1...50 {
+        for _ in 1...30 {
             outbox.state.withLock { $0.versionSeen = nil }
             let end = Task { try await outbox.enqueue(change) { heard.hear($0) } }
             await until { outbox.state.withLock { !$0.listeners.isEmpty } }

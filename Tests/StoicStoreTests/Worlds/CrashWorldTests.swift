@@ -192,8 +192,7 @@ private final class Device: Sendable {
 // O1
 @Suite struct `An outbox in worlds that crash` {
     /// Two processes on one file: killed at any step with their leases held, cancelled and begun again,
-    /// signed out and in, and all of them at once by a restart of the device, whose clock may be set back
-    /// by it.
+    /// signed out and in, and all of them at once by a restart of the device, which may set its clock back.
     @Test func `acts once a key, in order, one of a lane at a time and never early`() {
         let report = simulate(seeds: 0..<60) { world in
             let (device, server) = (try Device(), CrashServer(world))

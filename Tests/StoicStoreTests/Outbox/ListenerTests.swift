@@ -19,8 +19,12 @@ import Testing
         let heard = Heard<OutboxSettlement>()
         for _ in 1...30 {
             outbox.state.withLock { $0.versionSeen = nil }
-            let end = Task { try await outbox.enqueue(change) { heard.hear($0) } }
-            await until { outbox.state.withLock { !$0.listeners.isEmpty } }
+            let ended = Heard<Bool>()
+            let end = Task {
+                defer { ended.hear(true) }
+                return try await outbox.enqueue(change) { heard.hear($0) }
+            }
+            await until { outbox.state.withLock { !$0.listeners.isEmpty } || ended.count > 0 }
             // Behind it in the queue, and so right after its failure.
             try await outbox.lookElsewhere()
             await #expect(throws: StoreError.self) { try await end.value }

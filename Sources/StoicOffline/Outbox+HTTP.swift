@@ -10,16 +10,18 @@ extension Outbox {
     /// - Parameters:
     ///   - lane: Requests of one lane are delivered in order. Default: nil, in no order with others.
     ///   - lifetime: Default: nil, the policy's.
+    ///   - session: Whose change it is, as in `OutboxChange`. Default: nil, that of whoever is signed in.
     ///   - onSettled: As in `enqueue`. Default: nobody.
     /// - Throws: `InvalidRequest` for a credential among the headers and for a body that is not in memory;
     ///   `OutboxError`, `StoreError`.
     @discardableResult
     public func enqueue(
-        _ request: HTTPRequest, lane: String? = nil, lifetime: Duration? = nil, onSettled: Listener? = nil
+        _ request: HTTPRequest, lane: String? = nil, lifetime: Duration? = nil, session: String? = nil,
+        onSettled: Listener? = nil
     ) async throws -> OutboxReceipt {
         let change = OutboxChange(
             payload: try StoredRequest(request).payload(), kind: StoredRequest.kind, lane: lane,
-            priority: request.priority, key: request.idempotencyKey, lifetime: lifetime)
+            priority: request.priority, key: request.idempotencyKey, lifetime: lifetime, session: session)
         return try await enqueue(change, onSettled: onSettled)
     }
 }

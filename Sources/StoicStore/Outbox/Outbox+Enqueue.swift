@@ -42,6 +42,9 @@ extension Outbox {
     ) throws -> OutboxReceipt {
         let totals = try table.totals()
         guard let session = totals.session else { throw OutboxError.signedOut }
+        if let owner = change.session.map(canonical), try table.sessionName() != owner {
+            throw OutboxError.signedOut
+        }
         if change.key != nil, let known = try table.known(key, as: change, session: session) {
             guard known.isSame else { throw OutboxError.keyReused }
             if known.isQuarantined,

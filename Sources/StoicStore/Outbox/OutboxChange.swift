@@ -16,11 +16,14 @@ public struct OutboxChange: Sendable, Hashable {
     public var key: String?
     /// After this long it is set aside instead of delivered. Default: nil, the policy's.
     public var lifetime: Duration?
+    /// Whose change it is: refused while another session is signed in, or none. Default: nil, that of whoever
+    /// is signed in when it is stored.
+    public var session: String?
 
     /// A change to be delivered.
     public init(
         payload: [UInt8], kind: String = "", lane: String? = nil, priority: CallPriority = .normal,
-        key: String? = nil, lifetime: Duration? = nil
+        key: String? = nil, lifetime: Duration? = nil, session: String? = nil
     ) {
         self.payload = payload
         self.kind = kind
@@ -28,6 +31,7 @@ public struct OutboxChange: Sendable, Hashable {
         self.priority = priority
         self.key = key
         self.lifetime = lifetime
+        self.session = session
     }
 }
 

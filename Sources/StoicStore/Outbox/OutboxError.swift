@@ -12,7 +12,7 @@ public enum OutboxError: Error, Sendable, Hashable {
     case keyReused
     /// The key, lane or kind is longer than 255 bytes, or the key is empty or not of visible ASCII.
     case invalidName
-    /// Nobody is signed in: there is no session to which it could belong.
+    /// Nobody is signed in, or somebody else than the change belongs to.
     case signedOut
     /// The policy is impossible: every field that is, with the reason.
     case invalidPolicy([String])
@@ -48,7 +48,7 @@ extension OutboxError: Retryable, CustomStringConvertible {
         case .tooManyBytes(let limit): "the outbox would have more than \(limit) bytes"
         case .keyReused: "the key is that of another change"
         case .invalidName: "a key, lane or kind is too long, or the key is not of visible ASCII"
-        case .signedOut: "nobody is signed in"
+        case .signedOut: "the session that the change belongs to is not signed in"
         case .invalidPolicy(let issues): "impossible policy: \(issues.joined(separator: "; "))"
         }
     }

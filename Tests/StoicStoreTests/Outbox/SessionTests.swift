@@ -82,6 +82,20 @@ import Testing
         #expect(heard.all == [1])
     }
 
+    @Test func `takes no change of another's`() async throws {
+        let outbox = try await StoreFolder().outbox()
+        try await outbox.enter("anna", leaving: .parked)
+        let annas = OutboxChange(payload: [1], key: "k", session: "anna")
+        try await outbox.enqueue(annas)
+        try await outbox.enter("ben", leaving: .purged)
+        await #expect(throws: OutboxError.signedOut) { try await outbox.enqueue(annas) }
+        try await outbox.enter(nil, leaving: .parked)
+        await #expect(throws: OutboxError.signedOut) { try await outbox.enqueue(annas) }
+        try await outbox.enter("anna", leaving: .parked)
+        #expect(try await outbox.counts().waiting == 0)
+        #expect(try await outbox.enqueue(annas).isNew)
+    }
+
     /// What was taken may come to its turn late, when the next person's token is there already.
     @Test func `that has ended begins nothing of what was taken before`() async throws {
         let outbox = try await StoreFolder().outbox()

@@ -17,11 +17,19 @@ public struct HTTPDelivery: Sendable {
 
     private let client: HTTPClient
     private let prepare: Preparation?
+    private let onUnauthorized: (@Sendable () -> Void)?
 
-    /// - Parameter prepare: Called before each delivery. Default: nil, the client's own headers are enough.
-    public init(over client: HTTPClient, preparing prepare: Preparation? = nil) {
+    /// - Parameters:
+    ///   - prepare: Called before each delivery. Default: nil, the client's own headers are enough.
+    ///   - onUnauthorized: Called at each 401: the person has to sign in. Once that is done, `hasten()` sends
+    ///     what waits. Default: nobody hears.
+    public init(
+        over client: HTTPClient, preparing prepare: Preparation? = nil,
+        onUnauthorized: (@Sendable () -> Void)? = nil
+    ) {
         self.client = client
         self.prepare = prepare
+        self.onUnauthorized = onUnauthorized
     }
 
     /// Sends one entry; an entry that holds no request is left to others.
@@ -39,6 +47,7 @@ public struct HTTPDelivery: Sendable {
             _ = try await client.send(request, idempotencyKey: entry.key)
             return .delivered
         } catch let error as HTTPError {
+            if error.status == 401 { onUnauthorized?() }
             return error.outcome
         }
     }

@@ -9,7 +9,7 @@ struct StoredRequest {
     let request: HTTPRequest
 
     init(_ request: HTTPRequest) throws(InvalidRequest) {
-        for field in request.headers where HeaderPrivacy.isCredential(field.name) {
+        for field in request.headers where HeaderPrivacy.soundsLikeCredential(field.name) {
             throw InvalidRequest(
                 field: "header \(field.name.lowercased())",
                 reason: "holds a credential, which is added at delivery and not stored")

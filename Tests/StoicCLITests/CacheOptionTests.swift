@@ -14,8 +14,8 @@ import Testing
         let get = ["get", server.baseURL, "--json"]
         let object = try await Child.run(get + ["--cache", folder.path]).object()
         let provenance = try #require(object["provenance"] as? [String: Any])
-        #expect(Set(provenance.keys) == ["kind", "ageMs", "why"])
-        #expect(provenance["kind"] as? String == "network" && provenance["ageMs"] as? Int == 0)
+        #expect(Set(provenance.keys) == ["kind", "age_ms", "why"])
+        #expect(provenance["kind"] as? String == "network" && provenance["age_ms"] as? Int == 0)
         #expect(provenance["why"] is NSNull)
         #expect(object["body"] as? String == "hello")
         #expect(try await Child.run(get).object()["provenance"] == nil)
@@ -60,7 +60,7 @@ import Testing
         let object = try await Child.run(get + ["--json"]).object()
         let provenance = try #require(object["provenance"] as? [String: Any])
         #expect(provenance["kind"] as? String == "stale" && provenance["why"] as? String == "unreachable")
-        #expect((provenance["ageMs"] as? Int).map { $0 > 0 } == true)
+        #expect((provenance["age_ms"] as? Int).map { $0 > 0 } == true)
         #expect(object["body"] as? String == "hello" && object["outcome"] as? String == "success")
         let text = try await Child.run(get)
         #expect(text.code == 0 && text.text == "hello")
@@ -137,19 +137,19 @@ import Testing
     }
 
     @Test(arguments: [
-        (Provenance.network, nil, #"{"kind": "network", "ageMs": 0, "why": null}"#),
-        (.validated, "validated", #"{"kind": "validated", "ageMs": 0, "why": null}"#),
+        (Provenance.network, nil, #"{"kind": "network", "age_ms": 0, "why": null}"#),
+        (.validated, "validated", #"{"kind": "validated", "age_ms": 0, "why": null}"#),
         (
             .fresh(age: .milliseconds(12_345)), "fresh, 12 s old",
-            #"{"kind": "fresh", "ageMs": 12345, "why": null}"#
+            #"{"kind": "fresh", "age_ms": 12345, "why": null}"#
         ),
         (
             .stale(age: .seconds(190), why: .offline), "stale, 3 min old: offline",
-            #"{"kind": "stale", "ageMs": 190000, "why": "offline"}"#
+            #"{"kind": "stale", "age_ms": 190000, "why": "offline"}"#
         ),
         (
             .stale(age: .seconds(400_000), why: .serverError), "stale, 4 d old: the server failed",
-            #"{"kind": "stale", "ageMs": 400000000, "why": "server_error"}"#
+            #"{"kind": "stale", "age_ms": 400000000, "why": "server_error"}"#
         ),
     ])
     func `has these words for it`(provenance: Provenance, line: String?, json: String) {

@@ -20,7 +20,7 @@ extension Provenance {
         case .stale(_, let reason): (kind, why) = ("stale", reason)
         }
         return .members([
-            ("kind", .string(kind)), ("ageMs", .integer(max(0, age.wholeMilliseconds))),
+            ("kind", .string(kind)), ("age_ms", .integer(max(0, age.wholeMilliseconds))),
             ("why", why.map { .string($0.rawValue) } ?? .null),
         ])
     }

@@ -98,6 +98,19 @@ public final class Mutations<Content: Sendable>: Sendable {
         return number
     }
 
+    /// Shows an edit at once, and gives it to an outbox when those before it are through: it is safe there
+    /// before any server is asked, whatever ends the app meanwhile.
+    ///
+    /// - Parameter handOver: As with `send`; when it fails, the edit is taken back.
+    /// - Returns: The edit's number.
+    /// - Throws: ``TooManyChanges``, as with `send`.
+    @discardableResult
+    public func change(
+        _ edit: @escaping Edit, handOver: @escaping HandOver
+    ) throws(TooManyChanges) -> UInt64 {
+        try change(edit, send: { throw FlowTrouble(.offline) }, handOver: handOver)
+    }
+
     /// The outbox has delivered an edit. Ignored when it is not with the outbox.
     public func delivered(_ number: UInt64) {
         input { board, screen in board.machine.delivered(number, since: screen.lastWork) }

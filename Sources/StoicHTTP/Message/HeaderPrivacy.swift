@@ -20,6 +20,18 @@ package enum HeaderPrivacy {
         credentials.contains { FieldSyntax.sameName($0, name) }
     }
 
+    /// Whether its name speaks of a credential, as those of many services' own headers do.
+    package static func soundsLikeCredential(_ name: String) -> Bool {
+        let name = name.lowercased()
+        if ["api-key", "apikey", "access-key"].contains(where: { name.contains($0) }) { return true }
+        return name.split { $0 == "-" || $0 == "_" }.contains { credentialWords.contains(String($0)) }
+    }
+
+    private static let credentialWords: Set = [
+        "auth", "authentication", "authorization", "cookie", "credential", "credentials", "jwt", "password",
+        "secret", "session", "sessionid", "sid", "token",
+    ]
+
     package static func isHarmless(_ name: String) -> Bool {
         harmless.contains { FieldSyntax.sameName($0, name) }
     }

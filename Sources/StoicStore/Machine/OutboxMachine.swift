@@ -79,9 +79,14 @@ package enum OutboxMachine {
         _ server: Duration?, facts: Facts, now: Int64, unit: Double, policy: OutboxPolicy,
         countsAttempt: Bool
     ) -> Settlement {
+        var facts = facts
+        // Waiting for a network is no failure: the first that is one begins with the shortest wait.
+        if countsAttempt, facts.failures >= facts.attempts {
+            facts.failures = max(0, facts.attempts - 1)
+            facts.lastWait = nil
+        }
         let own = backoff(facts, unit: unit, policy: policy)
         let server = max(.zero, server ?? .zero)
-        var facts = facts
         facts.failures = facts.failures < Int.max ? facts.failures + 1 : facts.failures
         facts.lastWait = own
         if !countsAttempt { facts.attempts = max(0, facts.attempts - 1) }

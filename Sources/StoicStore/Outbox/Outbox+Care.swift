@@ -26,6 +26,17 @@ extension Outbox {
         }
     }
 
+    /// What an entry of the present session was stored as, with its key: to be shown again after a start, or
+    /// stored again, as it is, to hear what becomes of it.
+    ///
+    /// - Returns: Nil when there is none of that number.
+    public func change(_ id: Int64) async throws -> OutboxChange? {
+        try await read { table in
+            guard let session = try table.totals().session else { return nil }
+            return try table.change(id, session: session)
+        }
+    }
+
     /// Takes an entry that was set aside up again, at the end of its lane, with its key and a new lifetime.
     ///
     /// - Returns: False when no such entry was set aside.

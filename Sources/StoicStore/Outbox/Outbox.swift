@@ -34,11 +34,12 @@ public final class Outbox: Sendable {
 
     /// Opens the file, or makes it; its folder must be there.
     ///
-    /// A damaged file is moved aside and a new one made; `setAside` says so.
+    /// A damaged file is moved aside and a new one made; `setAside` says so. Times are the device's; within
+    /// `withTimeSource` they are that source's.
     /// - Throws: `StoreError`: among others when a newer version of this library has written the file;
     ///   `OutboxError` for an impossible policy, with every issue.
     public convenience init(path: String, policy: OutboxPolicy = OutboxPolicy()) async throws {
-        try await self.init(OutboxFile(path: path, policy: policy))
+        try await self.init(OutboxFile(path: path, policy: policy), clock: .inForce())
     }
 
     /// - Parameter isInline: Whether the disk's work is done by whoever calls, as it must be in a world.

@@ -56,7 +56,7 @@ extension StoreError: Retryable, CustomStringConvertible {
         case .busy: "the store is busy"
         case .diskFull: "the disk is full"
         case .readOnly: "the store cannot be written to"
-        case .cannotOpen: "the store cannot be opened"
+        case .cannotOpen: "the store cannot be opened: its folder is not there, or not to be used"
         case .corrupt: "the store's file is damaged"
         case .notOurs: "the file belongs to another program"
         case .newerVersion: "the store was written by a newer version"

@@ -79,6 +79,19 @@ extension OutboxTable {
             """, [.integer(now), .integer(session)], during: "hasten")
     }
 
+    func change(_ id: Int64, session: Int64) throws(StoreError) -> OutboxChange? {
+        try database.first(
+            """
+            SELECT kind, lane, priority, key, payload FROM entries JOIN payloads USING (id)
+            WHERE id = ? AND session = ?
+            """, [.integer(id), .integer(session)], during: "listing"
+        ) { row in
+            OutboxChange(
+                payload: row.blob(4), kind: row.text(0), lane: row.optionalText(1),
+                priority: CallPriority(rawValue: Int(row.integer(2))) ?? .normal, key: row.text(3))
+        }
+    }
+
     // MARK: Sessions
 
     func sessionName() throws(StoreError) -> String? {

@@ -1,4 +1,5 @@
 import Foundation
+import Stoic
 
 #if canImport(Darwin)
     import Darwin
@@ -29,6 +30,16 @@ package struct StoreClock: Sendable {
 
     package static let system = StoreClock {
         Reading(boot: boot, uptime: milliseconds(of: continuous), wall: milliseconds(of: CLOCK_REALTIME))
+    }
+
+    /// The system's, or the virtual one that is in force here: a test moves what a store waits for.
+    package static func inForce() -> StoreClock {
+        guard let source = Ambient.current?.source else { return .system }
+        return StoreClock {
+            let uptime = source.now.nanoseconds / 1_000_000
+            // It has no name: one that begins anew is told by its time.
+            return Reading(boot: "", uptime: uptime, wall: uptime.saturatingAdd(1_600_000_000_000))
+        }
     }
 
     private static func milliseconds(of clock: clockid_t) -> Int64 {

@@ -64,14 +64,17 @@ public final class SimulatedDisk: FileSystem {
     /// Lets all later calls go well.
     public func forgetFaults() { machine.withLock { $0.forgetFaults() } }
 
-    /// Loses power and gets it back.
+    /// Loses power and gets it back; no fault is ahead any more.
     ///
     /// Of what was not synced, each file is whole, empty, cut at some byte, or has blocks of zeros or
     /// garbage; each change of a name has come about, or not. The same seed after the same calls leaves the
     /// same.
     public func crash(seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        machine.withLock { $0.powerReturned(random: &random) }
+        machine.withLock { disk in
+            disk.forgetFaults()
+            disk.powerReturned(random: &random)
+        }
     }
 }
 

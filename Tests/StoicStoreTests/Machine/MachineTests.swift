@@ -17,9 +17,23 @@ import Testing
 
     @Test(arguments: [(0, 1), (1, 2), (2, 4), (5, 32), (6, 60), (1_000, 60), (Int.max, 60)])
     func `backs off as the client's retry does`(failures: Int, seconds: Int) throws {
-        let waited = try #require(wait(.retry(reason: "x"), .init(attempts: 3, failures: failures)))
-        #expect(waited.due == Int64(seconds) * 1_000 && waited.floor == 0)
-        #expect(waited.facts.attempts == 3)
+        var patient = policy
+        patient.retry.maxAttempts = .max
+        let attempts = failures == .max ? failures - 1 : failures + 1
+        let settlement = OutboxMachine.settle(
+            .retry(reason: "x"), facts: .init(attempts: attempts, failures: failures), now: now, unit: 0.5,
+            policy: patient)
+        guard case .wait(let due, let floor, let facts, _) = settlement else {
+            Issue.record("\(settlement)")
+            return
+        }
+        #expect(due - now == Int64(seconds) * 1_000 && floor == now && facts.attempts == attempts)
+    }
+
+    @Test func `begins with the shortest wait after a long time without a network`() throws {
+        let facts = OutboxMachine.Facts(attempts: 1, failures: 12, lastWait: .seconds(60))
+        let waited = try #require(wait(.retry(reason: "reset"), facts))
+        #expect(waited.due == 1_000 && waited.facts.failures == 1)
     }
 
     @Test func `counts no attempt that was none, and backs off all the same`() throws {

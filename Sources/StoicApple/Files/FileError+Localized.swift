@@ -1,0 +1,6 @@
+public import Foundation
+public import Stoic
+
+extension FileError: LocalizedError {
+    public var errorDescription: String? { description }
+}

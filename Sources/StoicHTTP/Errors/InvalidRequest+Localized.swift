@@ -1,0 +1,5 @@
+public import Foundation
+
+extension InvalidRequest: LocalizedError {
+    public var errorDescription: String? { description }
+}

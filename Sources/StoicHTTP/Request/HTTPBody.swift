@@ -46,7 +46,7 @@ public struct HTTPBody: Sendable {
     }
 
     /// The bytes when they need no reading.
-    package var inMemory: [UInt8]? {
+    public var inMemory: [UInt8]? {
         if case .bytes(let bytes) = storage { return bytes }
         return nil
     }

@@ -1,4 +1,5 @@
 import Stoic
+import StoicFlow
 import StoicHTTP
 import StoicOffline
 import Testing
@@ -24,6 +25,26 @@ import Testing
         if let moved = cache.setAside { print("the file was damaged: \(moved)") }
         let client = try HTTPClient(base: "https://api.example.com", cache: cache)
         #expect(await cache.bytes == 0 && client.policy.maxAttempts > 0)
+    }
+
+    @Test func `shows what is stored at once`() async throws {
+        let server = ScriptedTransport().on(
+            "/dishes", respond: .status(200, headers: ["Cache-Control": "max-age=0"], body: "soup"),
+            .failure(.offline))
+        let client = try HTTPClient(
+            base: "https://api.example.com", transport: server, policy: .never, cache: .memory())
+        _ = try await client.send(.get("/dishes"))
+        let flow = Flow<[UInt8]>()
+        flow.run { report in
+            let stored = HTTPRequest.get("/dishes", headers: ["Cache-Control": "only-if-cached, max-stale"])
+            if let answer = try? await client.send(stored) {
+                report.show(.answer(answer.body, answer.provenance))
+            }
+            let answer = try await client.send(.get("/dishes"))
+            return .answer(answer.body, answer.provenance)
+        }
+        for await state in flow.states where state.activity == .idle && state.content.value != nil { break }
+        #expect(flow.state.content.value == Array("soup".utf8) && flow.state.trouble?.kind == .offline)
     }
 
     @Test func `names numbers that are so`() {

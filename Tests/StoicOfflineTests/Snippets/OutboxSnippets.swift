@@ -12,6 +12,10 @@ import Testing
 
     private struct Recipe: Sendable, Equatable {
         var title = ""
+
+        mutating func apply(_ request: HTTPRequest) {
+            title = String(decoding: request.body?.inMemory ?? [], as: UTF8.self)
+        }
     }
 
     private let temporary: OfflineFolder
@@ -42,20 +46,14 @@ import Testing
         #expect(transport.requests.map { $0.headers["Authorization"] } == ["token"])
     }
 
-    /// Offline, handed over, counted; online again, delivered and confirmed.
+    /// Stored, counted, shown again after a start, delivered and confirmed.
     @Test func `takes over from a screen`() async throws {
-        transport.on("PATCH /recipes/7", respond: .failure(.offline), .status(204))
+        transport.on("PATCH /recipes/7", respond: .status(204))
         let outbox = try await Outbox(path: folder + "/changes.outbox")
-        let client = client
-        let flow = Flow<Recipe>()
-        let edits = Mutations(flow)
-        flow.run { _ in .fresh(Recipe()) }
-        for await state in edits.states where state.isCurrent { break }
-        let change = HTTPRequest.patch("recipes/7", body: .text("title=Soup")).keyed()
+        let edits = try await screen()
+        let change = HTTPRequest.patch("recipes/7", body: .text("Soup"))
         try edits.change {
             $0.title = "Soup"
-        } send: {
-            _ = try await client.send(change)
         } handOver: { number in
             try await outbox.enqueue(change, lane: "recipe 7") { end in
                 switch end {
@@ -65,18 +63,43 @@ import Testing
                 }
             }
         }
-        for await state in edits.states where state.pendingChanges == 1 { break }
-        #expect(edits.state.content == .fresh(Recipe(title: "Soup")))
-        let delivery = HTTPDelivery(over: client)
-        let running = Task { try await outbox.run { entry in try await delivery(entry) } }
-        for await state in edits.states where state.pendingChanges == 0 { break }
-        running.cancel()
-        _ = await running.result
-        #expect(Set(transport.requests.map { $0.headers["Idempotency-Key"] }).count == 1)
+        for try await counts in outbox.changes where counts.waiting == 1 { break }
+        #expect(transport.requests.isEmpty)
+        try await afterAStart()
+    }
+
+    private func screen() async throws -> Mutations<Recipe> {
+        let flow = Flow<Recipe>()
+        let edits = Mutations(flow)
+        flow.run { _ in .fresh(Recipe()) }
+        for await state in edits.states where state.isCurrent { break }
+        return edits
+    }
+
+    private func afterAStart() async throws {
+        let outbox = try await Outbox(path: folder + "/changes.outbox")
+        let edits = try await screen()
+        for listing in try await outbox.waiting() {
+            guard let change = try await outbox.change(listing.id), let request = change.request else {
+                continue
+            }
+            try edits.change {
+                $0.apply(request)
+            } handOver: { number in
+                try await outbox.enqueue(change) { _ in edits.delivered(number) }
+            }
+        }
+        for await state in edits.states where state.content.value?.title == "Soup" { break }
+        let flow = Flow<Recipe>()
         let badge = Task {
             for try await counts in outbox.changes { flow.pendingChanges(counts.waiting) }
         }
-        badge.cancel()
-        _ = await badge.result
+        for await state in flow.states where state.pendingChanges == 1 { break }
+        let delivery = HTTPDelivery(over: client)
+        let running = Task { try await outbox.run { entry in try await delivery(entry) } }
+        for await state in edits.states where state.pendingChanges == 0 { break }
+        for task in [running, badge] { task.cancel() }
+        _ = await (running.result, badge.result)
+        #expect(transport.requests.count == 1)
     }
 }

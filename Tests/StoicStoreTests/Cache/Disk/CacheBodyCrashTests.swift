@@ -41,7 +41,8 @@ import Testing
             var found = 0
             for number in 0..<Self.count {
                 for text in await store.bodies(question(resource: number), at: lab.now) {
-                    #expect((1...rounds).contains { text == Self.body(number, $0) }, "resource \(number) \(place)")
+                    let isWhole = (1...rounds).contains { text == Self.body(number, $0) }
+                    #expect(isWhole, "resource \(number) \(place)")
                     found += 1
                 }
             }

@@ -1,0 +1,5 @@
+public import Foundation
+
+extension StoreError: LocalizedError {
+    public var errorDescription: String? { description }
+}

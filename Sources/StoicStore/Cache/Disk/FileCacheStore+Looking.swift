@@ -32,8 +32,7 @@ extension FileCacheStore {
             return VaryRule.fits(selecting, request.fields)
         }
         for row in rows {
-            let body = try request.method == "HEAD" ? [] : body(row)
-            guard let body, let stored = response(row, body, now: now, moment: moment) else {
+            guard let body = try body(row), let stored = response(row, body, now: now, moment: moment) else {
                 found.lost.append(row.id)
                 continue
             }

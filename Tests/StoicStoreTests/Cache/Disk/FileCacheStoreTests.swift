@@ -139,13 +139,4 @@ import Testing
         await store.keep(old, for: question().key, at: lab.now)
         #expect(await store.bodies(at: lab.now) == ["new"])
     }
-
-    @Test func `are not read for a request without bodies`() async throws {
-        let lab = try DiskLab()
-        let store = try await lab.store()
-        await store.keep(try #require(lab.answer(Self.large)), for: question().key, at: lab.now)
-        for name in lab.bodies { try FileManager.default.removeItem(atPath: lab.bodiesPath + "/" + name) }
-        #expect(await store.responses(for: question("HEAD"), at: lab.now).count == 1)
-        #expect(await store.responses(for: question(), at: lab.now).isEmpty)
-    }
 }

@@ -15,6 +15,10 @@ package protocol ResponseCaching: Sendable {
     /// - Parameter work: Given the longest time that it may take.
     func revalidate(_ visit: any CacheVisit, _ work: @escaping @Sendable (Duration) async -> Void)
 
+    /// A client is made for a session. The first says which one the cache was opened in; with one that is
+    /// later an earlier session has ended.
+    func sessionBegan(at generation: UInt64)
+
     /// An earlier session has ended: what was kept of it goes.
     func sessionAdvanced(to generation: UInt64)
 

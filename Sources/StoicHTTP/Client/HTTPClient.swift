@@ -68,6 +68,8 @@ public final class HTTPClient: Sendable {
         watch = cache.map { cache in
             session.onAdvance { [stage = cache.stage] in stage.sessionAdvanced(to: $0) }
         }
+        // After the watch: what ends meanwhile is heard of.
+        cache?.stage.sessionBegan(at: session.current)
         sink = events
         pipeline = Pipeline(
             budget: budget.map { RetryBudget($0) }, session: session,

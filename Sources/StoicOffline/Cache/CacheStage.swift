@@ -9,6 +9,7 @@ final class CacheStage: ResponseCaching {
         var ledger = WriteLedger()
         /// The latest session that a call came from.
         var generation: UInt64 = 0
+        var hasBegun = false
     }
 
     let machine: CacheMachine
@@ -109,9 +110,20 @@ final class CacheStage: ResponseCaching {
         }
     }
 
+    func sessionBegan(at generation: UInt64) {
+        let isFirst = state.withLock { state in
+            defer { state.hasBegun = true }
+            guard !state.hasBegun, generation > state.generation else { return false }
+            state.generation = generation
+            return true
+        }
+        if isFirst { store.began(at: generation) } else { sessionAdvanced(to: generation) }
+    }
+
     /// Nobody is answered from an earlier session, and its answers go.
     func sessionAdvanced(to generation: UInt64) {
         let isNew = state.withLock { state in
+            state.hasBegun = true
             guard generation > state.generation else { return false }
             state.generation = generation
             return true

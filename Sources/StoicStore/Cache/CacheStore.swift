@@ -18,6 +18,9 @@ package protocol CacheStore: Sendable {
     /// Forgets an origin and path with every query, in all partitions.
     func remove(resource: String) async
 
+    /// The session that it was made for, unless one has ended since.
+    func began(at generation: UInt64)
+
     /// Forgets what belongs to sessions before this one: nothing of it is given from now on.
     func removeAll(before generation: UInt64)
 

@@ -35,6 +35,8 @@ package final class MemoryCacheStore: CacheStore {
         shelf.withLock { $0.removed(resource: resource) }
     }
 
+    package func began(at generation: UInt64) {}
+
     package func removeAll(before generation: UInt64) {
         shelf.withLock { $0.removed { $0.partition.generation < generation } }
     }

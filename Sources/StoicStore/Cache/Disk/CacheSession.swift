@@ -17,6 +17,12 @@ struct CacheSession: Sendable, Equatable {
         generation == self.generation && isTold ? number : nil
     }
 
+    /// What the file is at is of that session, and not of one that the process had before.
+    mutating func began(at generation: UInt64) {
+        // Race: a later one has been heard of.
+        if self.generation == 0 { self.generation = generation }
+    }
+
     /// - Returns: Whether the file must be told.
     mutating func advanced(to generation: UInt64) -> Bool {
         guard generation > self.generation else { return false }

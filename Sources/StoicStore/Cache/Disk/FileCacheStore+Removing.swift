@@ -27,6 +27,10 @@ extension FileCacheStore {
         }
     }
 
+    package func began(at generation: UInt64) {
+        state.withLock { $0.session.began(at: generation) }
+    }
+
     package func removeAll(before generation: UInt64) {
         guard state.withLock({ $0.session.advanced(to: generation) }) else { return }
         line.post(isWrite: true) { [self] database in

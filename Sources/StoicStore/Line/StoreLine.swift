@@ -55,26 +55,28 @@ final class StoreLine: Sendable {
     /// Runs `body` in a transaction; what it gives is durable when this returns.
     ///
     /// The caller's cancellation is not heeded: what was begun is done, and the disk is fast enough to wait.
+    ///
+    /// - Parameter isPatient: False when it is better not done than waited for.
     func write<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+        isPatient: Bool = true, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        try await submit(isWrite: true, body)
+        try await submit(isWrite: true, isPatient, body)
     }
 
     /// Runs `body`, which only reads.
     func read<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+        isPatient: Bool = true, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        try await submit(isWrite: false, body)
+        try await submit(isWrite: false, isPatient, body)
     }
 
     /// Queues `body` behind what was queued before; `heard` is called on the line's thread, before anything
     /// that is queued after it begins.
     func post<Value: Sendable>(
-        isWrite: Bool, _ body: @escaping @Sendable (Database) throws -> Value,
+        isWrite: Bool, isPatient: Bool = true, _ body: @escaping @Sendable (Database) throws -> Value,
         heard: @escaping @Sendable (Result<Value, any Error>) -> Void
     ) {
-        let job = StoreJob(isWrite: isWrite) { database in
+        let job = StoreJob(isWrite: isWrite, isPatient: isPatient) { database in
             let value = try body(database)
             return { heard(.success(value)) }
         } fail: { [onDamage] error in
@@ -86,10 +88,10 @@ final class StoreLine: Sendable {
     }
 
     private func submit<Value: Sendable>(
-        isWrite: Bool, _ body: @escaping @Sendable (Database) throws -> Value
+        isWrite: Bool, _ isPatient: Bool, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         let end = OneShot<Result<Value, any Error>>()
-        post(isWrite: isWrite, body) { end.set($0) }
+        post(isWrite: isWrite, isPatient: isPatient, body) { end.set($0) }
         return try await end.value().get()
     }
 
@@ -129,6 +131,7 @@ final class StoreLine: Sendable {
     }
 
     private static func perform(_ batch: [StoreJob], on database: Database) -> [@Sendable () -> Void] {
+        database.wait(patiently: batch.contains { $0.isPatient })
         guard batch[0].isWrite else { return batch.map { result(of: $0, on: database) } }
         do {
             try requirePlace(database)

@@ -6,6 +6,9 @@ import CSQLite
     private let handle: OpaquePointer
     /// As many as there are texts in this room.
     private var prepared: [String: Statement] = [:]
+    private let busyMilliseconds: Int32
+    /// How long it waits for other processes at present.
+    private var waits: Int32
 
     /// Opens the file, which is made when it is not there.
     ///
@@ -26,6 +29,8 @@ import CSQLite
             throw Self.error(result, "opening")
         }
         unsafe self.handle = handle
+        self.busyMilliseconds = busyMilliseconds
+        waits = busyMilliseconds
         unsafe sqlite3_busy_timeout(handle, busyMilliseconds)
     }
 
@@ -33,6 +38,17 @@ import CSQLite
         prepared = [:]
         unsafe sqlite3_close_v2(handle)
     }
+
+    /// Waits for other processes as long as it may, or hardly at all.
+    func wait(patiently: Bool) {
+        let wanted = patiently ? busyMilliseconds : min(busyMilliseconds, Self.hasty)
+        guard wanted != waits else { return }
+        waits = wanted
+        unsafe sqlite3_busy_timeout(handle, wanted)
+    }
+
+    /// What others do between is short.
+    private static let hasty: Int32 = 100
 
     // MARK: Statements
 

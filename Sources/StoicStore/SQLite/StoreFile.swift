@@ -9,6 +9,8 @@ struct StoreFile: Sendable {
     var maxCheckedBytes = 16_000_000
     var vfs: String?
     var busyMilliseconds: Int32 = 5_000
+    /// Whether a file with other tables than those of its version is damaged.
+    var isExact = false
 
     /// The connection, and where a damaged file was moved to, if there was one.
     func open() throws(StoreError) -> (database: Database, setAside: String?) {
@@ -41,6 +43,9 @@ struct StoreFile: Sendable {
         let size = try size(of: database)
         if isSuspect || size <= maxCheckedBytes {
             guard try database.isSound() else { throw StoreError(.corrupt, during: "check") }
+        }
+        if isExact, found.version == schema.version, try !schema.isThat(of: database) {
+            throw StoreError(.corrupt, during: "check")
         }
         if isSuspect { try? FileManager.default.removeItem(atPath: suspicion) }
         if found.version < schema.version { try migrate(database) }

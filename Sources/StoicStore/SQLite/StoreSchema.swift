@@ -7,6 +7,19 @@ struct StoreSchema: Sendable {
 
     var version: Int { steps.count }
 
+    /// Whether a file's tables, indices and triggers are those of this version, and nothing else is there.
+    func isThat(of database: Database) throws(StoreError) -> Bool {
+        let own = try Database(path: ":memory:")
+        for step in steps { try own.script(step, during: "check") }
+        return try Self.contents(of: database) == Self.contents(of: own)
+    }
+
+    private static func contents(of database: Database) throws(StoreError) -> [[String]] {
+        try database.rows(
+            "SELECT type, name, sql FROM sqlite_master ORDER BY type, name LIMIT 100", during: "check"
+        ) { row in [row.text(0), row.text(1), row.text(2)] }
+    }
+
     func upTo(_ version: Int) -> StoreSchema {
         StoreSchema(applicationID: applicationID, steps: Array(steps.prefix(version)))
     }

@@ -6,8 +6,10 @@ import Synchronization
 final class HeldFile: Sendable {
     private let database: Mutex<Database>
 
-    init(_ folder: StoreFolder) throws {
-        let database = try Database(path: folder.file)
+    convenience init(_ folder: StoreFolder) throws { try self.init(folder.file) }
+
+    init(_ path: String) throws {
+        let database = try Database(path: path)
         try database.begin()
         self.database = Mutex(database)
     }

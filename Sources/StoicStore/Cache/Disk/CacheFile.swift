@@ -1,3 +1,4 @@
+import Foundation
 package import Stoic
 
 /// A cache's folder, and how it is opened: a file of answers and a folder of large bodies.
@@ -12,67 +13,79 @@ package struct CacheFile: Sendable {
     package var busyMilliseconds: Int32 = 5_000
 
     package init(folder: String, policy: CachePolicy = CachePolicy(), files: any FileSystem) {
-        self.folder = folder
+        // Else its bodies would be looked for elsewhere once the process has gone to another folder.
+        self.folder = folder.hasPrefix("/") ? folder : FileManager.default.currentDirectoryPath + "/" + folder
         self.policy = policy
         self.files = files
     }
 
     var bodies: BodyFolder { BodyFolder(files: files, path: folder + "/bodies") }
+    var marks: MarkFolder { MarkFolder(files: files, path: folder + "/outdated") }
 
     func open() throws(StoreError) -> (database: Database, setAside: String?) {
         do { try files.makeFolder(folder) } catch { throw StoreError(error) }
         try bodies.make()
+        try marks.make()
         return try file.open()
     }
 
     /// Something read was damaged: the next opening looks at all of it.
     func suspect() { file.suspect() }
 
-    /// Another session has begun, and the file could not be told: the next opening removes everything.
-    func outdate() {
-        do { try files.create(mark, []) } catch { /* It is there, or nothing more can be done. */  }
+    /// What an opening has found and done.
+    struct Opening {
+        var meta: CacheTable.Meta
+        /// Bodies that nothing refers to any more.
+        var gone: [BodyFolder.Name] = []
+        /// Marks that have been heeded.
+        var marks: [String] = []
+        var isEmptied = false
     }
-
-    func isOutdated() -> Bool {
-        // What cannot be looked at is taken to be there.
-        do {
-            return try files.list(folder, most: 1_000).contains { $0.name == Self.markName }
-        } catch {
-            return true
-        }
-    }
-
-    func upToDate() { try? files.remove(mark) }
 
     /// What the file is at, and what went because of it.
     ///
     /// Within a transaction: nobody else keeps anything meanwhile, so that a body without an answer is
     /// nobody's.
-    func begin(_ table: CacheTable) throws(StoreError) -> (meta: CacheTable.Meta, gone: [BodyFolder.Name]) {
+    func begin(_ table: CacheTable) throws(StoreError) -> Opening {
         let reading = clock.read()
-        if try table.meta() == nil { try table.begin(at: StoreTime(beginning: reading)) }
+        var isSound = true
+        if try table.meta() == nil {
+            try table.begin(at: StoreTime(beginning: reading))
+            isSound = false
+        }
         guard var meta = try table.meta() else { throw StoreError(.corrupt, during: "opening") }
         let isSetBack = reading.wall < meta.time.latest
         if meta.time.opened(at: reading) {
             _ = meta.time.moment(of: reading)
             try table.restarted(at: meta.time, isDoubtful: isSetBack)
         }
-        var gone: [BodyFolder.Name] = []
-        let name = session ?? meta.name
-        if meta.name != name || isOutdated() {
-            meta.session = meta.session.saturatingAdd(1)
-            gone = try table.removeAll()
-            try table.enter(meta.session, name: name)
+        if !meta.time.isPossible(at: reading) {
+            meta.time = StoreTime(beginning: reading)
+            isSound = false
         }
+        if try !table.isCountable(meta) { isSound = false }
+        var opening = Opening(meta: meta, marks: try marks.found())
+        let name = session ?? meta.name
+        if meta.name != name || !opening.marks.isEmpty || !isSound {
+            opening.meta.session = isSound ? meta.session + 1 : 1
+            opening.gone = try table.removeAll()
+            if !isSound {
+                try table.restarted(at: meta.time, isDoubtful: false)
+                try table.countAnew()
+            }
+            try table.enter(opening.meta.session, name: name)
+            opening.isEmptied = true
+        }
+        let moment = meta.time.moment(of: reading)
+        opening.gone += try table.mend(at: moment, most: policy.maxBytes)
+        opening.gone += try table.shrink(to: policy.maxBytes)
         try bodies.sweep { name throws(StoreError) in try table.holds(name) }
-        return (meta, gone)
+        return opening
     }
 
-    private static let markName = "outdated"
-    private var mark: String { "\(folder)/\(Self.markName)" }
     private var file: StoreFile {
         StoreFile(
             path: folder + "/answers.sqlite", schema: CacheSchema.tables, durability: .normal, vfs: vfs,
-            busyMilliseconds: busyMilliseconds)
+            busyMilliseconds: busyMilliseconds, isExact: true)
     }
 }

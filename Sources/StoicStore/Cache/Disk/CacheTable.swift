@@ -111,10 +111,6 @@ struct CacheTable {
         try removed("resource = ?", [.text(resource)])
     }
 
-    func removeAll(before session: Int64) throws(StoreError) -> [BodyFolder.Name] {
-        try removed("session < ?", [.integer(session)])
-    }
-
     func removeAll() throws(StoreError) -> [BodyFolder.Name] { try removed("TRUE", []) }
 
     /// All but the latest of a place.
@@ -139,7 +135,7 @@ struct CacheTable {
         return gone
     }
 
-    private func removed(_ which: String, _ values: [SQLValue]) throws(StoreError) -> [BodyFolder.Name] {
+    func removed(_ which: String, _ values: [SQLValue]) throws(StoreError) -> [BodyFolder.Name] {
         try database.rows(
             "DELETE FROM answers WHERE \(which) RETURNING file", values, during: "removing"
         ) { $0.optionalText(0).map { BodyFolder.Name(text: $0) } }.compactMap { $0 }

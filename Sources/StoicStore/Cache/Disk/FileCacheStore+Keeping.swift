@@ -17,7 +17,7 @@ extension FileCacheStore {
                 .outside($0, length: response.body.count, sum: BodySum.of(response.body))
             } ?? .inside(response.body))
         do {
-            let gone = try await line.write { [self] database in
+            let gone = try await line.write(isPatient: false) { [self] database in
                 try insert(row, response.body, for: key, into: CacheTable(database: database), at: moment)
             }
             bodies.remove(gone)

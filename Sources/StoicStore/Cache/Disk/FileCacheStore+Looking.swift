@@ -5,7 +5,7 @@ extension FileCacheStore {
     package func responses(for request: CacheRequest, at now: Instant) async -> [StoredResponse] {
         guard let moment = moment() else { return [] }
         do {
-            let found = try await line.read { [self] database in
+            let found = try await line.read(isPatient: false) { [self] database in
                 try look(CacheTable(database: database), request, now: now, moment: moment)
             }
             if !found.lost.isEmpty { await drop(found.lost) }

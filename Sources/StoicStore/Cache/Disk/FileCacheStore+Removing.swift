@@ -14,7 +14,7 @@ extension FileCacheStore {
 
     package func removeAll() async {
         await removed { table throws(StoreError) in try table.removeAll() }
-        _ = try? await line.read { try CacheTable(database: $0).forget() }
+        await forget()
     }
 
     func removed(
@@ -49,16 +49,21 @@ extension FileCacheStore {
                 failedToRemove(error)
             }
         }
-        line.post(isWrite: false) {
+        line.post(isWrite: false, isPatient: false) {
             try CacheTable(database: $0).forget()
         } heard: { _ in
         }
     }
 
+    /// What others read keeps it in the log until the file is opened next, or the log has grown.
+    func forget() async {
+        _ = try? await line.read(isPatient: false) { try CacheTable(database: $0).forget() }
+    }
+
     /// What should have gone is there still, and must not be given to anybody: now, or after the next start.
     private func failedToRemove(_ error: any Error) {
         state.withLock { $0.isOff = true }
-        file.outdate()
+        file.marks.set(mark)
         report(error)
     }
 }

@@ -22,6 +22,8 @@ package final class FileCacheStore: CacheStore {
     let bodies: BodyFolder
     let line: StoreLine
     let state: Mutex<State>
+    /// Where it says that there is something in it that should have gone.
+    let mark = MarkFolder.newName()
     private let events: (any EventSink)?
 
     /// - Parameter isInline: Whether the disk's work is done by whoever calls, as it must be in a world.
@@ -38,10 +40,12 @@ package final class FileCacheStore: CacheStore {
             return database
         }
         setAside = moved.withLock { $0 }
-        let (meta, gone) = try await line.write { database in try file.begin(CacheTable(database: database)) }
+        let opening = try await line.write { database in try file.begin(CacheTable(database: database)) }
+        let meta = opening.meta
         state = Mutex(State(time: meta.time, session: CacheSession(number: meta.session)))
-        file.upToDate()
-        bodies.remove(gone)
+        file.marks.heeded(opening.marks)
+        bodies.remove(opening.gone)
+        if opening.isEmptied { await forget() }
     }
 
     /// The file's time now; nil while the cache is off.

@@ -1,0 +1,88 @@
+import Foundation
+import Stoic
+import StoicApple
+import Testing
+
+@testable import StoicStore
+
+// O2
+@Suite struct `A cache beside other processes` {
+    private func keep(_ lab: DiskLab, _ store: FileCacheStore, _ body: String = "content") async throws {
+        await store.keep(try #require(lab.answer(body)), for: question().key, at: lab.now)
+    }
+
+    // The time limit is what fails: what is waited for never comes.
+    @Test(.timeLimit(.minutes(1)))
+    func `holds up no call for one that keeps the file to itself`() async throws {
+        let lab = try DiskLab()
+        var file = lab.file()
+        file.busyMilliseconds = 600_000
+        let store = try await FileCacheStore(file, events: lab.events, isInline: true)
+        try await keep(lab, store, "first")
+        let other = try HeldFile(lab.answersPath)
+        try await keep(lab, store, "second")
+        #expect(await store.bodies(at: lab.now) == ["first"])
+        #expect(lab.heard == ["store_busy"])
+        other.release()
+        try await keep(lab, store, "third")
+        #expect(await store.bodies(at: lab.now) == ["third"])
+    }
+
+    @Test func `waits for its turn to remove`() async throws {
+        let lab = try DiskLab()
+        let store = try await FileCacheStore(lab.file(), events: lab.events)
+        try await keep(lab, store)
+        let other = try HeldFile(lab.answersPath)
+        let removing = Task { await store.remove(question().key) }
+        // It may not have begun to wait; then this says nothing, and is right all the same.
+        for _ in 0..<1_000 { await Task.yield() }
+        other.release()
+        await removing.value
+        #expect(await store.bodies(at: lab.now).isEmpty)
+        #expect(lab.heard.isEmpty)
+    }
+
+    @Test func `leaves nothing of another name in the log either`() async throws {
+        let lab = try DiskLab()
+        let open = try await lab.store(session: "a")
+        try await keep(lab, open, "canary of the first name")
+        _ = try await lab.store(session: "b")
+        #expect(!lab.holds("canary of the first name"))
+        #expect(await open.bodies(at: lab.now).isEmpty)
+    }
+
+    // Somebody opens it, heeds the marks there are, and another is set meanwhile.
+    @Test func `heeds each mark that it could not be brought up to date`() async throws {
+        let lab = try DiskLab()
+        let store = try await lab.store()
+        try await keep(lab, store)
+        let marks = lab.file().marks
+        marks.set("one")
+        let opening = try await store.line.write { try lab.file().begin(CacheTable(database: $0)) }
+        #expect(opening.isEmptied)
+        try await keep(lab, try lab.store())
+        marks.set("two")
+        marks.heeded(opening.marks)
+        #expect(try marks.found() == ["two"])
+        #expect(await (try lab.store()).bodies(at: lab.now).isEmpty)
+        #expect(try marks.found().isEmpty)
+    }
+
+    @Test(arguments: [2, 9])
+    func `marks it once, however often it cannot remove`(times: Int) async throws {
+        let lab = try DiskLab()
+        var file = lab.file()
+        file.busyMilliseconds = 0
+        let store = try await FileCacheStore(file, events: lab.events, isInline: true)
+        let other = try HeldFile(lab.answersPath)
+        for _ in 0..<times { await store.remove(resource: question().key.resource) }
+        #expect(try file.marks.found().count == 1)
+        other.release()
+    }
+
+    @Test func `has its folder where it was when the process goes elsewhere`() {
+        let file = CacheFile(folder: "answers", files: SystemFileSystem())
+        #expect(file.folder == FileManager.default.currentDirectoryPath + "/answers")
+        #expect(CacheFile(folder: "/a/", files: SystemFileSystem()).folder == "/a/")
+    }
+}

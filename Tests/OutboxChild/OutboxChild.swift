@@ -6,13 +6,15 @@ import StoicStore
 
 /// Enqueues and delivers until it is killed, and says on standard output what is certain by then.
 ///
-/// Arguments: the file, the server's base, a prefix for its lanes, the first number, how many. Or `cache` and
-/// a folder.
+/// Arguments: the file, the server's base, a prefix for its lanes, the first number, how many. Or `cache`,
+/// a folder and the first turn.
 @main
 enum OutboxChild {
     static func main() async throws {
         let arguments = CommandLine.arguments
-        if arguments.count == 3, arguments[1] == "cache" { return try await CacheChild.run(arguments[2]) }
+        if arguments.count == 4, arguments[1] == "cache", let first = Int(arguments[3]) {
+            return try await CacheChild.run(arguments[2], first: first)
+        }
         guard arguments.count == 6, let first = Int(arguments[4]), let count = Int(arguments[5]) else {
             FileHandle.standardError.write(Data("usage: FILE BASE PREFIX FIRST COUNT\n".utf8))
             exit(2)

@@ -2,7 +2,8 @@ package import Stoic
 
 /// Where answers are kept: bounded, least recently used first.
 package protocol CacheStore: Sendable {
-    /// All answers of the request's key that may fit it, with their bodies: what a HEAD says of one is kept with it.
+    /// All answers of the request's key that may fit it. For HEAD with their bodies, too: what it says of one
+    /// is kept with it.
     func responses(for request: CacheRequest, at now: Instant) async -> [StoredResponse]
 
     /// Keeps an answer in the place of the one that fits the same requests, unless that one was asked for

@@ -32,6 +32,18 @@ package struct CacheFile: Sendable {
     /// Something read was damaged: the next opening looks at all of it.
     func suspect() { file.suspect() }
 
+    /// A damaged file holds what it held, and goes with the session's end, too.
+    ///
+    /// - Parameter kept: The one that somebody is told of now; nobody is any more of those before it.
+    func dropSetAside(but kept: String? = nil) {
+        let kept = kept.flatMap { FileName($0)?.name }
+        guard let found = try? files.list(folder, most: 10_000) else { return }
+        for entry in found where entry.name.hasPrefix(Self.answers + ".damaged-") {
+            if let kept, entry.name == kept || entry.name.hasPrefix(kept + "-") { continue }
+            try? files.remove("\(folder)/\(entry.name)")
+        }
+    }
+
     /// What an opening has found and done.
     struct Opening {
         var meta: CacheTable.Meta
@@ -83,9 +95,10 @@ package struct CacheFile: Sendable {
         return opening
     }
 
+    private static let answers = "answers.sqlite"
     private var file: StoreFile {
         StoreFile(
-            path: folder + "/answers.sqlite", schema: CacheSchema.tables, durability: .normal, vfs: vfs,
+            path: "\(folder)/\(Self.answers)", schema: CacheSchema.tables, durability: .normal, vfs: vfs,
             busyMilliseconds: busyMilliseconds, isExact: true)
     }
 }

@@ -13,6 +13,7 @@ extension FileCacheStore {
     }
 
     package func removeAll() async {
+        file.dropSetAside()
         await removed { table throws(StoreError) in try table.removeAll() }
         await forget()
     }
@@ -45,6 +46,7 @@ extension FileCacheStore {
                 let (next, gone) = try result.get()
                 state.withLock { $0.session.told(next) }
                 bodies.remove(gone)
+                file.dropSetAside()
             } catch {
                 failedToRemove(error)
             }

@@ -45,7 +45,10 @@ package final class FileCacheStore: CacheStore {
         state = Mutex(State(time: meta.time, session: CacheSession(number: meta.session)))
         file.marks.heeded(opening.marks)
         bodies.remove(opening.gone)
-        if opening.isEmptied { await forget() }
+        if opening.isEmptied {
+            file.dropSetAside(but: setAside)
+            await forget()
+        }
     }
 
     /// The file's time now; nil while the cache is off.

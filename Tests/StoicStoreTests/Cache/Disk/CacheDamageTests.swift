@@ -41,6 +41,35 @@ import Testing
         #expect(await read(lab, try lab.store()) == 20)
     }
 
+    // It holds what it held.
+    @Test func `is not kept past the session, nor more than once`() async throws {
+        let lab = try DiskLab()
+        try await filled(lab)
+        var aside: [String] = []
+        for _ in 0..<3 {
+            try overwrite(lab.answersPath, at: 0, with: [UInt8](repeating: 0x41, count: 4_096))
+            aside.append(try #require(try await lab.store().setAside))
+            #expect(lab.setAside == [aside.last])
+            try await filled(lab)
+        }
+        let store = try await lab.store()
+        #expect(await read(lab, store) == 20)
+        #expect(lab.setAside.count == 1, "an opening is no end")
+        store.removeAll(before: 1)
+        #expect(lab.setAside.isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func `goes with all the rest, and with another name`(isNamed: Bool) async throws {
+        let lab = try DiskLab()
+        try await filled(lab)
+        try overwrite(lab.answersPath, at: 0, with: [UInt8](repeating: 0x41, count: 4_096))
+        let store = try await lab.store(session: "a")
+        #expect(lab.setAside.count == 1)
+        if isNamed { _ = try await lab.store(session: "b") } else { await store.removeAll() }
+        #expect(lab.setAside.isEmpty)
+    }
+
     // Each place of the file once: a miss, an answer as it was kept, or set aside; never anything else.
     @Test(arguments: [UInt8(0), 0xff, 0x5a])
     func `gives what was kept or nothing, wherever the damage is`(byte: UInt8) async throws {

@@ -56,6 +56,12 @@ struct DiskLab: Sendable {
         ((try? FileManager.default.contentsOfDirectory(atPath: bodiesPath)) ?? []).sorted()
     }
 
+    /// Damaged files, by their paths.
+    var setAside: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/cache")) ?? []
+        return names.filter { $0.contains(".damaged-") }.map { folder.path + "/cache/" + $0 }.sorted()
+    }
+
     /// Whether the bytes are in any file of the folder.
     func holds(_ text: String) -> Bool {
         let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []

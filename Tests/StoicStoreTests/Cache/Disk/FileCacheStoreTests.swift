@@ -28,6 +28,21 @@ import Testing
         #expect(lab.heard.isEmpty)
     }
 
+    @Test(arguments: [0, 1, 32_767, 32_768, 32_769, 100_000])
+    func `are whole, in their row or outside it`(length: Int) async throws {
+        let lab = try DiskLab()
+        let body = String(repeating: "x", count: length)
+        let kept = try #require(lab.answer(body))
+        let store = try await lab.store()
+        await store.keep(kept, for: question().key, at: lab.now)
+        #expect(lab.bodies.count == (length > 32_768 ? 1 : 0))
+        #expect(await store.bodies(at: lab.now) == [body])
+        #expect(await store.bytes == kept.size + question().key.size)
+        await store.remove(question().key)
+        #expect(await store.bytes == 0)
+        #expect(lab.bodies.isEmpty)
+    }
+
     @Test func `keep where a redirect led`() async throws {
         let lab = try DiskLab()
         let kept = try #require(lab.answer(redirected: true))

@@ -32,6 +32,13 @@ package struct CacheFile: Sendable {
     /// Something read was damaged: the next opening looks at all of it.
     func suspect() { file.suspect() }
 
+    /// As a rule it has some megabytes.
+    var isLogTooLarge: Bool {
+        guard let found = try? files.list(folder, most: 10_000) else { return false }
+        let log = found.first { $0.name == Self.answers + "-wal" }?.size ?? 0
+        return log - 16_000_000 > policy.maxBytes
+    }
+
     /// A damaged file holds what it held, and goes with the session's end, too.
     ///
     /// - Parameter kept: The one that somebody is told of now; nobody is any more of those before it.

@@ -6,6 +6,7 @@ extension FileCacheStore {
         let size = response.size + key.size
         guard response.size <= file.policy.largestEntry, size <= file.policy.maxBytes, let moment = moment()
         else { return }
+        guard await hasRoomInLog() else { return report(StoreError(.busy, during: "emptying the log")) }
         // Made here, for a failure to know what to remove.
         let name = response.body.count > BodyFolder.largestInside ? BodyFolder.Name.new() : nil
         let row = CacheTable.Row(
@@ -26,6 +27,21 @@ extension FileCacheStore {
             report(error)
         }
     }
+
+    /// Who reads, and is stopped in the middle of it, keeps all that comes afterwards in the log.
+    private func hasRoomInLog() async -> Bool {
+        let (isDue, wasFull) = state.withLock { state in
+            state.keeps &+= 1
+            return (state.keeps % Self.keepsBetweenLooks == 0, state.isLogFull)
+        }
+        guard isDue else { return !wasFull }
+        if file.isLogTooLarge { await forget() }
+        let isFull = file.isLogTooLarge
+        state.withLock { $0.isLogFull = isFull }
+        return !isFull
+    }
+
+    private static var keepsBetweenLooks: UInt64 { 64 }
 
     private func insert(
         _ row: CacheTable.Row, _ body: [UInt8], for key: CacheKey, into table: CacheTable, at moment: Int64

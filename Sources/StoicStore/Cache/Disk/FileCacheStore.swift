@@ -13,6 +13,9 @@ package final class FileCacheStore: CacheStore {
         var uses: [Int64: Int64] = [:]
         /// Damaged, or with something in it that should have gone.
         var isOff = false
+        var keeps: UInt64 = 0
+        /// The log has grown, and nothing more is kept until it can be emptied.
+        var isLogFull = false
     }
 
     /// Where a damaged file was moved to; nil when it was sound.

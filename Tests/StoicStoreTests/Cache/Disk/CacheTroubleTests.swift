@@ -80,9 +80,45 @@ import Testing
         other.release()
     }
 
+    @Test func `has no session from its end until the file knows of it`() {
+        var session = CacheSession(number: 7)
+        #expect(session.number(of: 0) == 7 && session.number(of: 1) == nil)
+        let isNews = session.advanced(to: 2)
+        #expect(isNews)
+        #expect([0, 1, 2].allSatisfy { session.number(of: $0) == nil })
+        session.told(session.next(found: 9))
+        #expect(session.number(of: 2) == 10 && session.number(of: 0) == nil)
+        let isNewsAgain = session.advanced(to: 2) || session.advanced(to: 1)
+        #expect(!isNewsAgain)
+        session.began(at: 1)
+        #expect(session.number(of: 2) == 10)
+    }
+
     @Test func `has its folder where it was when the process goes elsewhere`() {
         let file = CacheFile(folder: "answers", files: SystemFileSystem())
         #expect(file.folder == FileManager.default.currentDirectoryPath + "/answers")
         #expect(CacheFile(folder: "/a/", files: SystemFileSystem()).folder == "/a/")
+    }
+
+    // What is read at one moment stays as it was, and all that comes later is in the log.
+    @Test func `keeps no more than it may while another reads on and on`() async throws {
+        let lab = try DiskLab { $0.maxBytes = 100_000 }
+        let store = try await lab.store()
+        try await keep(lab, store)
+        let log = lab.answersPath + "-wal"
+        var bytes: Int { (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0 }
+        let reader = try Database(path: lab.answersPath)
+        try reader.run("BEGIN", during: "test")
+        _ = try reader.first("SELECT count(*) FROM answers", during: "test") { $0.integer(0) }
+        let body = String(repeating: "x", count: 32_000)
+        for _ in 0..<1_000 { try await keep(lab, store, body) }
+        #expect(bytes > 16_000_000 && bytes < 19_000_000, "\(bytes)")
+        #expect(Set(lab.heard) == ["store_busy"])
+        await store.remove(question().key)
+        #expect(await store.bodies(at: lab.now).isEmpty, "what must go still goes")
+        reader.rollBack()
+        for _ in 0..<64 { try await keep(lab, store, body) }
+        #expect(bytes < 5_000_000)
+        #expect(await store.bodies(at: lab.now) == [body])
     }
 }

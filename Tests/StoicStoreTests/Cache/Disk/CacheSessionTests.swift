@@ -53,6 +53,18 @@ import Testing
         #expect(await found(lab, try lab.store(session: "a")) == 0)
     }
 
+    @Test func `end for who has the folder open when it is opened under another name`() async throws {
+        let lab = try DiskLab()
+        let one = try await lab.store(session: "a")
+        let other = try await lab.store(session: "b")
+        try await keep(lab, one)
+        #expect(await found(lab, other) == 0)
+        #expect(await found(lab, one) == 0 && !lab.holds(canary))
+        try await keep(lab, other)
+        #expect(await found(lab, one) == 0)
+        #expect(await found(lab, other) == 2)
+    }
+
     @Test func `are not changed by who only looks`() async throws {
         let lab = try DiskLab()
         try await keep(lab, lab.store(session: "a"))

@@ -37,7 +37,7 @@ import Testing
         "UPDATE meta SET bytes = 9223372036854775807", "UPDATE meta SET bytes = -9223372036854775808",
         "UPDATE answers SET size = -1000000", "UPDATE answers SET size = 1000000",
         "UPDATE answers SET size = 9223372036854775807", "UPDATE answers SET size = -9223372036854775808",
-        "UPDATE answers SET used_ms = 9223372036854775807, size = 1",
+        "UPDATE answers SET size = 1", "UPDATE answers SET used_ms = 9223372036854775807",
     ])
     func `holds as much as it may, whatever sizes it finds`(script: String) async throws {
         let lab = try DiskLab { $0.maxBytes = 4_000 }
@@ -48,6 +48,7 @@ import Testing
         #expect(await store.bytes <= 4_000)
         let left = await found(lab, store, 0..<50)
         #expect(6...12 ~= left, "\(left) answers of some 400 bytes")
+        #expect(await found(lab, store, 0..<5) == 0, "the oldest go first")
     }
 
     @Test(arguments: [
@@ -123,6 +124,46 @@ import Testing
             store.removeAll(before: 1)
             #expect(await store.bytes == 0)
         }
+    }
+
+    @Test func `leaves no body of an answer that it could not keep`() async throws {
+        let lab = try DiskLab()
+        let store = try await lab.store()
+        let script = "CREATE TRIGGER no BEFORE INSERT ON answers BEGIN SELECT RAISE(ABORT, 'no'); END"
+        #expect(sqlite(lab.answersPath, script) == SQLITE_OK)
+        let kept = try #require(lab.answer(String(repeating: "x", count: 50_000)))
+        await store.keep(kept, for: question().key, at: lab.now)
+        #expect(lab.heard == ["store_other"])
+        #expect(lab.bodies.isEmpty)
+    }
+
+    @Test func `forgets what it cannot read any more`() async throws {
+        let lab = try DiskLab()
+        try await tampered(lab, "UPDATE answers SET head = x'07'")
+        let store = try await lab.store()
+        #expect(await store.bytes > 0)
+        #expect(await found(lab, store, 0..<5) == 0)
+        #expect(await store.bytes == 0 && lab.heard.isEmpty)
+    }
+
+    // Found while it is open.
+    @Test func `gives nothing more once it is found to be damaged, and is set aside next`() async throws {
+        let lab = try DiskLab()
+        try await keep(lab, lab.store(), 0..<200)
+        let store = try await lab.store()
+        // Another process's write, after which nothing that was read before is believed.
+        #expect(sqlite(lab.answersPath, "UPDATE meta SET latest_ms = latest_ms + 1") == SQLITE_OK)
+        let handle = try FileHandle(forWritingTo: URL(filePath: lab.answersPath))
+        let bytes = try handle.seekToEnd()
+        try handle.seek(toOffset: 4_096)
+        try handle.write(contentsOf: Data(repeating: 0xff, count: Int(bytes) - 4_096))
+        try handle.close()
+        for _ in 0..<3 { #expect(await found(lab, store, 0..<200) == 0) }
+        #expect(lab.heard == ["store_corrupt"])
+        #expect(await store.bytes == 0)
+        // However large it is, it is looked at as a whole next.
+        #expect(FileManager.default.fileExists(atPath: lab.answersPath + "-suspect"))
+        #expect(try await lab.store().setAside != nil)
     }
 
     // A folder of somebody's that holds a lot beside the cache.

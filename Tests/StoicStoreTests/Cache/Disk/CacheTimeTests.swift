@@ -39,4 +39,14 @@ import Testing
         try await kept(lab)
         #expect(try await found(lab).staleness(at: lab.now) == .seconds(-60))
     }
+
+    // Later than the file was opened, and earlier than something was kept.
+    @Test func `is doubted when the clock was set back behind what was kept last`() async throws {
+        let lab = try DiskLab()
+        let store = try await lab.store()
+        lab.clock.pass(.seconds(3_600))
+        await store.keep(try #require(lab.answer()), for: question().key, at: lab.now)
+        lab.clock.restart(as: "second", wall: .seconds(-1_800))
+        #expect(try await found(lab).staleness(at: lab.now) >= .zero)
+    }
 }

@@ -125,6 +125,57 @@ import Testing
         #expect(await store.bodies(question(resource: 1), at: lab.now).isEmpty)
     }
 
+    @Test func `go with their bodies when others take their place`() async throws {
+        let lab = try DiskLab()
+        let store = try await lab.store()
+        for body in [Self.large, Self.large + "later"] {
+            await store.keep(try #require(lab.answer(body)), for: question().key, at: lab.now)
+            #expect(lab.bodies.count == 1)
+            #expect(await store.bodies(at: lab.now) == [body])
+        }
+    }
+
+    @Test(arguments: [(2_000, 10_000), (10_000, 2_000)])
+    func `are not kept when one alone is too large`(most: Int, mostOfOne: Int) async throws {
+        let lab = try DiskLab()
+        let kept = try #require(lab.answer(String(repeating: "x", count: 2_000)))
+        var small = lab
+        (small.policy.maxBytes, small.policy.maxEntryBytes) = (most, mostOfOne)
+        let store = try await small.store()
+        await store.keep(kept, for: question().key, at: lab.now)
+        #expect(await store.bytes == 0 && lab.heard.isEmpty)
+    }
+
+    @Test func `go one key at a time, or with every query`() async throws {
+        let lab = try DiskLab()
+        let store = try await lab.store()
+        let keys = [question(), question(query: "a"), question(resource: "https://h/b")]
+        for request in keys {
+            await store.keep(try #require(lab.answer(for: request)), for: request.key, at: lab.now)
+        }
+        await store.remove(keys[0].key)
+        for (number, count) in [0, 1, 1].enumerated() {
+            #expect(await store.bodies(keys[number], at: lab.now).count == count)
+        }
+        await store.remove(resource: keys[0].key.resource)
+        for (number, count) in [0, 0, 1].enumerated() {
+            #expect(await store.bodies(keys[number], at: lab.now).count == count)
+        }
+    }
+
+    // The file counts in milliseconds.
+    @Test(arguments: [0, 1, 499, 500, 999]) func `are never younger than they were`(micros: Int) async throws
+    {
+        let lab = try DiskLab()
+        let store = try await lab.store()
+        let kept = try #require(lab.answer())
+        let now = lab.now.advanced(by: .microseconds(micros))
+        await store.keep(kept, for: question().key, at: now)
+        let found = try #require(await store.responses(for: question(), at: now).first)
+        #expect(found.receivedAt <= kept.receivedAt && found.requestedAt <= kept.requestedAt)
+        #expect(found.age(at: now) - kept.age(at: now) < .milliseconds(1))
+    }
+
     @Test func `that vary are so many at most`() async throws {
         let lab = try DiskLab { $0.maxVariants = 2 }
         let store = try await lab.store()

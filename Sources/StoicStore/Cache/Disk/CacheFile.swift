@@ -14,7 +14,9 @@ package struct CacheFile: Sendable {
 
     package init(folder: String, policy: CachePolicy = CachePolicy(), files: any FileSystem) {
         // Else its bodies would be looked for elsewhere once the process has gone to another folder.
-        self.folder = folder.hasPrefix("/") ? folder : FileManager.default.currentDirectoryPath + "/" + folder
+        let here = FileManager.default.currentDirectoryPath
+        let isWhole = folder.isEmpty || folder.hasPrefix("/") || here.isEmpty
+        self.folder = isWhole ? folder : "\(here)/\(folder)"
         self.policy = policy
         self.files = files
     }

@@ -44,8 +44,11 @@ import Testing
     @Test func `is doubted when the clock was set back behind what was kept last`() async throws {
         let lab = try DiskLab()
         let store = try await lab.store()
+        let long = [("Cache-Control", "max-age=3000")]
+        await store.keep(try #require(lab.answer("a", long)), for: question().key, at: lab.now)
         lab.clock.pass(.seconds(3_600))
-        await store.keep(try #require(lab.answer()), for: question().key, at: lab.now)
+        let other = question(resource: 1)
+        await store.keep(try #require(lab.answer(for: other)), for: other.key, at: lab.now)
         lab.clock.restart(as: "second", wall: .seconds(-1_800))
         #expect(try await found(lab).staleness(at: lab.now) >= .zero)
     }

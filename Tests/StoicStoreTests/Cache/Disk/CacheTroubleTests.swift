@@ -94,10 +94,12 @@ import Testing
         #expect(session.number(of: 2) == 10)
     }
 
-    @Test func `has its folder where it was when the process goes elsewhere`() {
+    @Test func `has its folder where it was when the process goes elsewhere`() async throws {
         let file = CacheFile(folder: "answers", files: SystemFileSystem())
         #expect(file.folder == FileManager.default.currentDirectoryPath + "/answers")
         #expect(CacheFile(folder: "/a/", files: SystemFileSystem()).folder == "/a/")
+        let none = CacheFile(folder: "", files: SystemFileSystem())
+        await #expect(throws: StoreError.self) { _ = try await FileCacheStore(none, isInline: true) }
     }
 
     // What is read at one moment stays as it was, and all that comes later is in the log.

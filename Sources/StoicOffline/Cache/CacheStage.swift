@@ -145,6 +145,7 @@ final class CacheStage: ResponseCaching {
     /// Those that the policy names, and those whose names say so: what nobody thought of is not to show one
     /// account's answers to another.
     private func credentials(in fields: CacheFields) -> [String] {
+        guard machine.policy.partitionsByCredentials else { return [] }
         let named = machine.policy.credentialHeaders.map { $0.lowercased() }
         let found = fields.lines.map { $0.name.lowercased() }.filter { name in
             Self.credentialWords.contains { name.contains($0) }

@@ -33,6 +33,11 @@ public struct CachePolicy: Sendable, Equatable {
     /// Default: Authorization, Cookie and Proxy-Authorization.
     public var credentialHeaders = ["Authorization", "Cookie", "Proxy-Authorization"]
 
+    /// Whether credentials keep answers apart, and not the session alone. False is for a client all of whose
+    /// calls are one account's, which the session names: its answers then outlive a refreshed token.
+    /// Default: true.
+    public var partitionsByCredentials = true
+
     /// The standard policy.
     public init() {}
 }

@@ -12,6 +12,13 @@ extension Database {
         }
     }
 
+    /// What `body` reads is of one moment.
+    func snapshot<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try run("BEGIN", during: "opening")
+        defer { rollBack() }
+        return try body()
+    }
+
     /// Takes the file's one place for writers at once, so that what is read is what will be written over.
     func begin() throws(StoreError) { try run("BEGIN IMMEDIATE", during: "begin") }
 

@@ -36,7 +36,8 @@ struct StoreFile: Sendable {
         if vfs == nil, !FileManager.default.fileExists(atPath: path) { make() }
         let database = try Database(path: path, vfs: vfs, busyMilliseconds: busyMilliseconds)
         // Before any setting is written: the file may be another program's.
-        let found = try stamp(of: database)
+        // All of it at one moment: another process may be making it.
+        let found = try database.snapshot { () throws(StoreError) in try stamp(of: database) }
         try refuse(found)
         try database.configure(durability)
         let isSuspect = FileManager.default.fileExists(atPath: suspicion)

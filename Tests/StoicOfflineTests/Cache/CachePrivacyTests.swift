@@ -6,6 +6,22 @@ import StoicSchema
 import StoicTesting
 import Testing
 
+@Suite struct `A cache of one account's session` {
+    // O2
+    @Test(arguments: CacheKind.allCases)
+    func `keeps its answers when the token is refreshed, and none beyond the session`(kind: CacheKind)
+        async throws
+    {
+        let lab = try await CacheLab(kind) { $0.partitionsByCredentials = false }
+        lab.server.on("/x", respond: tagged(), .failure(.offline))
+        _ = try await lab.get("/x", ["Authorization": "first"])
+        await lab.passes(70)
+        #expect(try await lab.word("/x", ["Authorization": "second"]) == "stale offline")
+        lab.session.advance()
+        #expect(try await lab.word("/x", ["Authorization": "second"]) == "offline")
+    }
+}
+
 @Suite struct `What a cache keeps` {
     // O2, H7
     @Test(arguments: CacheKind.allCases)

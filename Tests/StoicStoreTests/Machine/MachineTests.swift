@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `looks at what expires when it does`() throws {
-        let facts = OutboxMachine.Facts(attempts: 1, failures: 10, expires: now + 5_000)
+        let facts = OutboxMachine.Facts(attempts: 11, failures: 10, expires: now + 5_000)
         #expect(try #require(wait(.retry(reason: "x"), facts)).due == 5_000)
         #expect(OutboxMachine.pick(facts, now: now + 4_999, policy: policy) == .lease(until: now + 64_999))
         #expect(OutboxMachine.pick(facts, now: now + 5_000, policy: policy) == .quarantine(.expired))

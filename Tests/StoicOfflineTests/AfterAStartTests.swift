@@ -50,6 +50,23 @@ import Testing
         }
     }
 
+    // O2
+    @Test func `has a cache beside it whose ages are those of a test's clock, too`() async throws {
+        let folder = try OfflineFolder()
+        let clock = TestClock()
+        try await withTimeSource(clock) {
+            let server = ScriptedTransport().on(
+                "/x", respond: .status(200, headers: ["Cache-Control": "max-age=60"]), .failure(.offline))
+            let client = try HTTPClient(
+                base: "https://api.example.com", transport: server, policy: .never,
+                cache: await .file(folder.path + "/cache"))
+            _ = try await client.send(.get("/x"))
+            await clock.advance(by: .seconds(7_200))
+            let answer = try await client.send(.get("/x"))
+            #expect(answer.provenance == .stale(age: .seconds(7_200), why: .offline))
+        }
+    }
+
     @Test func `says that somebody has to sign in`() async throws {
         let outbox = try await OfflineFolder().outbox()
         try await outbox.enqueue(request)

@@ -9,7 +9,7 @@ extension HTTPCache {
     /// Its folder is made when it is not there, readable by its owner alone, and may be deleted whenever no
     /// cache is open on it. A damaged file in it is moved aside and a new one made; `setAside` says so.
     /// What the disk refuses later is a `cache.failed` event, and no call fails for it. Several processes
-    /// may use one folder.
+    /// may use one folder. Times are the device's; within `withTimeSource` they are that source's.
     ///
     /// - Parameters:
     ///   - session: Whose answers they are to be: a name that is the same each time, such as a hash of the
@@ -23,6 +23,7 @@ extension HTTPCache {
     ) async throws -> HTTPCache {
         var file = CacheFile(folder: folder, policy: policy, files: SystemFileSystem())
         file.session = session
+        file.clock = .inForce()
         return try await .file(file, events: events)
     }
 

@@ -32,7 +32,8 @@ import Testing
             diner.search("soup")
             // Not on a whole second, at which the count is about to change.
             try await pass(.milliseconds(10_500))
-            world.expect(diner.words.progress == "One try failed; the next comes in 20 s …", "it counts down")
+            let words = diner.words.progress ?? "no word"
+            world.expect(words == "One try failed; the next comes in 20 s …", "it counts down: \(words)")
             try await pass(.seconds(25))
             world.expect(diner.titles == ["Pea soup"] && diner.asked.count == 2, "then it comes")
             world.expect(diner.words.progress == nil, "and there is nothing to count")

@@ -25,7 +25,7 @@ public final class RecipeCache: Sendable {
     private let state = Mutex(State())
 
     /// An empty cache.
-    public init(time: any TimeSource = SystemTime()) {
+    public init(time: any TimeSource = AmbientTime()) {
         self.time = time
     }
 

@@ -19,7 +19,7 @@ public struct SearchWords: Sendable, Hashable {
     public var warnings: [String]
 
     /// The words for a state; `now` is for counting down to a retry.
-    public init(_ state: PagesState<Recipe>, now: Instant = SystemTime().now) {
+    public init(_ state: PagesState<Recipe>, now: Instant = AmbientTime().now) {
         let flow = state.flow
         let isAboutNext = state.part == .next
         let trouble = flow.trouble.map { Self.sentence(for: $0) }

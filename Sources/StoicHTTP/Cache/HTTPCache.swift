@@ -18,6 +18,16 @@ public final class HTTPCache: Sendable {
         await stage.removeAll()  // no point: it is no part of a call
     }
 
+    /// Closes its file, ends what it asks for in the background, and forgets what it has in memory: from then
+    /// on its clients ask the network each time.
+    ///
+    /// Without it the file is closed a moment after the last client has gone. Close it before others move or
+    /// copy the folder, and before iOS suspends an app whose cache is in a container that it shares: who is
+    /// suspended while a file there is locked, as an open one is, is ended by the system.
+    public func close() async {
+        await stage.close()  // no point: it is no part of a call
+    }
+
     /// Bytes of all that it keeps.
     public var bytes: Int {
         get async { await stage.bytes }  // no point: it is no part of a call

@@ -27,6 +27,9 @@ package protocol ResponseCaching: Sendable {
 
     func removeAll() async
 
+    /// Ends what is under way in the background, and stands in for nobody from then on.
+    func close() async
+
     var bytes: Int { get async }
 }
 

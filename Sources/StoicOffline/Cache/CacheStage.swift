@@ -10,6 +10,7 @@ final class CacheStage: ResponseCaching {
         /// The latest session that a call came from.
         var generation: UInt64 = 0
         var hasBegun = false
+        var isClosed = false
     }
 
     let machine: CacheMachine
@@ -26,8 +27,8 @@ final class CacheStage: ResponseCaching {
     func asked(_ question: CacheQuestion) async -> CacheAdvice {
         sessionAdvanced(to: question.generation)
         let request = request(question)
-        guard request.mayBeAnswered else { return .bypass }
-        let mark = state.withLock { $0.ledger.mark }
+        let (mark, isClosed) = state.withLock { ($0.ledger.mark, $0.isClosed) }
+        guard request.mayBeAnswered, !isClosed else { return .bypass }
         let found = await store.responses(for: request, at: question.now)
         switch machine.asked(request, stored: found, at: question.now) {
         case .bypass: return .bypass
@@ -89,6 +90,12 @@ final class CacheStage: ResponseCaching {
         await store.removeAll()
     }
 
+    func close() async {
+        state.withLock { $0.isClosed = true }
+        background.cancelAll()
+        await store.close()
+    }
+
     var bytes: Int {
         get async { await store.bytes }
     }
@@ -106,7 +113,8 @@ final class CacheStage: ResponseCaching {
     private func wasWritten(_ key: CacheKey, since mark: UInt64) -> Bool {
         state.withLock { state in
             // Race: the answer to a call of an earlier session, whose answers are gone already.
-            key.partition.generation < state.generation || state.ledger.wasWritten(key.resource, since: mark)
+            key.partition.generation < state.generation || state.isClosed
+                || state.ledger.wasWritten(key.resource, since: mark)
         }
     }
 

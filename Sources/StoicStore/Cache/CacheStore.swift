@@ -27,6 +27,9 @@ package protocol CacheStore: Sendable {
 
     func removeAll() async
 
+    /// Gives up its file, or its memory; nothing is kept or given afterwards.
+    func close() async
+
     /// Bytes that are kept.
     var bytes: Int { get async }
 }

@@ -45,5 +45,7 @@ package final class MemoryCacheStore: CacheStore {
         shelf.withLock { $0.removed { _ in true } }
     }
 
+    package func close() { removeAll() }
+
     package var bytes: Int { shelf.withLock { $0.bytes } }
 }

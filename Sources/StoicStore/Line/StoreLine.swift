@@ -17,6 +17,16 @@ final class StoreLine: Sendable {
     private struct Waiting {
         var jobs: [StoreJob] = []
         var isRunning = false
+        /// Nothing is taken any more.
+        var isClosed = false
+        /// Who waits for the file to be closed.
+        var closing: [OneShot<Void>] = []
+    }
+
+    private enum Turn {
+        case batch([StoreJob])
+        case close([OneShot<Void>])
+        case rest
     }
 
     private static let maxWaiting = 4_096
@@ -48,7 +58,8 @@ final class StoreLine: Sendable {
     }
 
     private final class Connection: Sendable {
-        let database: Mutex<Database>
+        /// Nil once it is closed.
+        let database: Mutex<Database?>
         init(_ database: sending Database) { self.database = Mutex(database) }
     }
 
@@ -83,8 +94,22 @@ final class StoreLine: Sendable {
             if (error as? StoreError)?.reason == .corrupt { onDamage() }
             heard(.failure(error))
         }
-        guard let starts = take(job) else { return heard(.failure(StoreError(.busy, during: "queue"))) }
+        do throws(StoreError) {
+            if try take(job) { start() }
+        } catch { heard(.failure(error)) }
+    }
+
+    /// Does what was asked for before, and closes the file; what is asked for afterwards fails.
+    func close() async {
+        let end = OneShot<Void>()
+        let starts = waiting.withLock { waiting in
+            waiting.isClosed = true
+            waiting.closing.append(end)
+            defer { waiting.isRunning = true }
+            return !waiting.isRunning
+        }
         if starts { start() }
+        await end.value()
     }
 
     private func submit<Value: Sendable>(
@@ -95,10 +120,11 @@ final class StoreLine: Sendable {
         return try await end.value().get()
     }
 
-    /// - Returns: Whether the work must be started; nil when there is no room.
-    private func take(_ job: StoreJob) -> Bool? {
-        waiting.withLock { waiting in
-            guard waiting.jobs.count < Self.maxWaiting else { return nil }
+    /// - Returns: Whether the work must be started.
+    private func take(_ job: StoreJob) throws(StoreError) -> Bool {
+        try waiting.withLock { waiting throws(StoreError) in
+            if waiting.isClosed { throw StoreError(.closed, during: "queue") }
+            guard waiting.jobs.count < Self.maxWaiting else { throw StoreError(.busy, during: "queue") }
             waiting.jobs.append(job)
             defer { waiting.isRunning = true }
             return !waiting.isRunning
@@ -110,23 +136,33 @@ final class StoreLine: Sendable {
     }
 
     private func work() {
-        while let batch = nextBatch() {
-            let ends = connection.database.withLock { database in Self.perform(batch, on: database) }
-            for end in ends { end() }
+        while true {
+            switch nextTurn() {
+            case .batch(let batch):
+                let ends = connection.database.withLock { database in
+                    database.map { Self.perform(batch, on: $0) } ?? []
+                }
+                for end in ends { end() }
+            case .close(let waiting):
+                connection.database.withLock { $0 = nil }
+                for end in waiting { end.set(()) }
+            case .rest: return
+            }
         }
     }
 
-    /// Reads one by one, writes together.
-    private func nextBatch() -> [StoreJob]? {
+    /// Reads one by one, writes together, and the end last.
+    private func nextTurn() -> Turn {
         waiting.withLock { waiting in
             guard let first = waiting.jobs.first else {
-                waiting.isRunning = false
-                return nil
+                defer { waiting.closing = [] }
+                waiting.isRunning = !waiting.closing.isEmpty
+                return waiting.isRunning ? .close(waiting.closing) : .rest
             }
             let count = first.isWrite ? waiting.jobs.prefix(Self.maxBatch).prefix { $0.isWrite }.count : 1
             let batch = Array(waiting.jobs.prefix(count))
             waiting.jobs.removeFirst(count)
-            return batch
+            return .batch(batch)
         }
     }
 

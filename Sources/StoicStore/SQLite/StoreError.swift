@@ -24,6 +24,8 @@ public struct StoreError: Error, Sendable, Hashable {
         case settingRefused = "store_setting_refused"
         /// The disk failed.
         case disk = "store_disk"
+        /// It was closed by `close()`.
+        case closed = "store_closed"
         case other = "store_other"
     }
 
@@ -62,6 +64,7 @@ extension StoreError: Retryable, CustomStringConvertible {
         case .newerVersion: "the store was written by a newer version"
         case .settingRefused: "SQLite refused a setting"
         case .disk: "the disk failed"
+        case .closed: "the store is closed"
         case .other: "SQLite failed"
         }
     }

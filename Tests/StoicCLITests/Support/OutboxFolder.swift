@@ -35,21 +35,10 @@ final class OutboxFolder: Sendable {
 
     /// Filled, and closed: nothing but the file is left.
     func filled() async throws {
-        try await Self.fill(try await open())
-        try rest()
+        let outbox = try await open()
+        try await Self.fill(outbox)
+        await outbox.close()
     }
-
-    /// Waits until SQLite has put all into the one file.
-    func rest() throws {
-        let deadline = MonotonicTime.after(milliseconds: 10_000)
-        // The store's own thread lets go of the file a moment after its last word.
-        while folder.names.count > 1 {
-            guard MonotonicTime.now() < deadline else { throw NotAtRest() }
-            sched_yield()
-        }
-    }
-
-    struct NotAtRest: Error {}
 
     /// All that is there: names, and what stands in them.
     func contents() -> [String: Data] {

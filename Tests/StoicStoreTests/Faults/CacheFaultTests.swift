@@ -77,7 +77,7 @@ extension `A store on a bad disk` {
         code: Int32, forever: Bool
     ) async throws {
         let operations = try await cacheOperations()
-        #expect(operations > 40)
+        try #require(operations > 40)
         var failures = 0
         for number in 1...operations {
             var work = try CacheWork()

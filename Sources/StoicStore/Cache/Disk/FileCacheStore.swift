@@ -78,6 +78,11 @@ package final class FileCacheStore: CacheStore {
         }
     }
 
+    package func close() async {
+        state.withLock { $0.isOff = true }
+        await line.close()
+    }
+
     func report(_ error: any Error) {
         let error = error as? StoreError ?? StoreError(.other, during: "caching")
         if error.reason == .corrupt { state.withLock { $0.isOff = true } }

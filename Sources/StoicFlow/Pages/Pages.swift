@@ -43,7 +43,10 @@ public final class Pages<Item: Sendable, Cursor: Hashable & Sendable>: Sendable 
 
     /// A new list: what is shown stays until its first page is there.
     public func run(_ load: @escaping Load) {
-        shell.input(with: load) { machine, now in machine.intent(at: now) }
+        shell.input(with: { cursor, wire in FlowFinished(try await load(cursor, FlowReport(wire: wire))) }) {
+            machine, now in
+            machine.intent(at: now)
+        }
     }
 
     /// Asks for the next page, unless a page is under way or the next one has failed: then `retry()` does.

@@ -13,9 +13,9 @@ package struct Erased: Sendable {
 
     package init<Value: Sendable>(_ value: Value) { box = Box(value) }
 
-    /// The value; nil when it is of another type.
+    /// The value; nil when it is of another type. Asked for as what it is here, it is itself.
     package func value<Value: Sendable>(_: Value.Type = Value.self) -> Value? {
-        (box as? Box<Value>)?.value
+        (box as? Box<Value>)?.value ?? (self as? Value)
     }
 }
 
@@ -35,6 +35,12 @@ extension FlowResult {
     var erased: FlowResult<Erased> {
         FlowResult<Erased>(
             content: content.erased, emptiness: emptiness, warnings: warnings, trouble: trouble)
+    }
+}
+
+extension FlowResult<Erased> {
+    func seen<Seen: Sendable>() -> FlowResult<Seen> {
+        FlowResult<Seen>(content: content.seen(), emptiness: emptiness, warnings: warnings, trouble: trouble)
     }
 }
 

@@ -51,7 +51,9 @@ public final class Flow<Content: Sendable>: Sendable {
 
     /// A new intent: whatever was going on is cancelled, what is shown stays until this brings something.
     public func run(_ work: @escaping Work) {
-        shell.input(with: { _, report in try await work(report.seen()).erased }) { machine, now in
+        shell.input(with: { _, wire in FlowFinished<Erased>.erasing(try await work(FlowReport(wire: wire))) })
+        {
+            machine, now in
             machine.intent(at: now)
         }
     }
@@ -83,13 +85,5 @@ public final class Flow<Content: Sendable>: Sendable {
     /// So many changes wait to be sent.
     public func pendingChanges(_ count: Int) {
         shell.input { machine, _ in machine.pendingChanged(to: count) }
-    }
-}
-
-extension FlowReport<Erased> {
-    fileprivate func seen<Seen: Sendable>() -> FlowReport<Seen> {
-        FlowReport<Seen>(
-            onInterim: { [onInterim] in onInterim($0.erased) }, onAttemptFailed: onAttemptFailed,
-            ambient: ambient)
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// It owns at most one task of work and one alarm, and ends both when it is left or gone.
 final class FlowShell<Machine: ScreenMachine>: Sendable {
     typealias Work =
-        @Sendable (Machine.Target, FlowReport<Machine.Value>) async throws -> FlowResult<
+        @Sendable (Machine.Target, FlowWire) async throws -> FlowFinished<
             Machine.Value
         >
 
@@ -165,27 +165,18 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
     // MARK: Work and time
 
     private func start(_ number: UInt64, _ target: Machine.Target, _ work: @escaping Work) {
-        let report = FlowReport<Machine.Value>(
-            onInterim: { [weak self] result in
-                self?.input { machine, now in machine.interim(number, result, at: now) }
-            },
-            onAttemptFailed: { [weak self] next in
-                self?.input { machine, _ in machine.attemptFailed(number, next: next) }
-            },
-            ambient: ambient)
+        let wire = FlowWire(self, work: number, ambient: ambient)
         // Calls and retries within tell of their waits by themselves.
-        let inside = Ambient(source: ambient?.source, onRetry: report.onAttemptFailed)
-        // Owned by this shell: cancelled by a newer intent, a cancel, the screen's end or its own.
-        let task = Task { [weak self] in
-            guard self?.isCurrent(number) == true else { return }
-            let end = await Self.end {
-                try await Ambient.$current.withValue(inside) { try await work(target, report) }
-            }
-            self?.input(end: FlowEnd(work: number, trouble: end.trouble)) { machine, now in
-                switch end {
-                case .success(let result): machine.finished(number, result, at: now)
-                case .failure(let trouble?): machine.failed(number, trouble)
-                case .failure(nil): machine.workCancelled(number)
+        let inside = Ambient(source: ambient?.source, onRetry: wire.attemptFailed)
+        // Owned by this shell: cancelled by a newer intent, a cancel, the screen's end or its own. It takes
+        // what is in force around it with it: set within, that would be one more frame of each task.
+        let task = Ambient.$current.withValue(inside) {
+            Task {
+                guard wire.isCurrent else { return }
+                do {
+                    wire.finished(try await work(target, wire))
+                } catch {
+                    wire.failed(error)
                 }
             }
         }
@@ -195,32 +186,6 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
             return false
         }
         if isLate { task.cancel() }
-    }
-
-    private func isCurrent(_ number: UInt64) -> Bool { state.withLock { $0.machine.work == number } }
-
-    private enum End {
-        case success(FlowResult<Machine.Value>)
-        /// Nil: cancelled.
-        case failure(FlowTrouble?)
-
-        var trouble: FlowTrouble? {
-            switch self {
-            case .success(let result): result.trouble
-            case .failure(let trouble): trouble
-            }
-        }
-    }
-
-    private static func end(of work: () async throws -> FlowResult<Machine.Value>) async -> End {
-        do {
-            return .success(try await work())
-        } catch is CancellationError {
-            return .failure(nil)
-        } catch {
-            // Who was cancelled may say so in words of its own.
-            return .failure(Task.isCancelled ? nil : FlowTrouble(error))
-        }
     }
 
     private func arm(_ timer: FlowTimer) {
@@ -233,5 +198,31 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
             return false
         }
         if isLate { alarm.cancel() }
+    }
+}
+
+extension FlowShell: FlowHearing {
+    func isCurrent(_ work: UInt64) -> Bool { state.withLock { $0.machine.work == work } }
+
+    func attemptFailed(_ work: UInt64, next: Instant) {
+        input { machine, _ in machine.attemptFailed(work, next: next) }
+    }
+
+    func interim(_ work: UInt64, _ result: FlowResult<Erased>) {
+        input { machine, now in machine.interim(work, result.seen(), at: now) }
+    }
+
+    func finished(_ work: UInt64, _ finished: AnyObject) {
+        // Its own work's.
+        guard let result = (finished as? FlowFinished<Machine.Value>)?.result else { return }
+        input(end: FlowEnd(work: work, trouble: result.trouble)) { machine, now in
+            machine.finished(work, result, at: now)
+        }
+    }
+
+    func failed(_ work: UInt64, _ trouble: FlowTrouble?) {
+        input(end: FlowEnd(work: work, trouble: trouble)) { machine, _ in
+            trouble.map { machine.failed(work, $0) } ?? machine.workCancelled(work)
+        }
     }
 }

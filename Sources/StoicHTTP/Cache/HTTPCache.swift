@@ -18,6 +18,16 @@ public final class HTTPCache: Sendable {
         await stage.removeAll()  // no point: it is no part of a call
     }
 
+    /// Says whose answers are kept from now on: for who signs in later than the cache is opened.
+    ///
+    /// What was kept under another name is removed; what was asked for before is not kept. Say it after
+    /// `session.advance()`, which forgets the name before it.
+    /// - Parameter session: A name that is the same at each sign-in, such as a hash of the account's number:
+    ///   the one that `HTTPCache.file(_:session:)` is given at the next start.
+    public func enter(_ session: String) async {
+        await stage.enter(session)  // no point: it is no part of a call
+    }
+
     /// Closes its file, ends what it asks for in the background, and forgets what it has in memory: from then
     /// on its clients ask the network each time.
     ///

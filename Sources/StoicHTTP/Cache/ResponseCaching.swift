@@ -22,6 +22,9 @@ package protocol ResponseCaching: Sendable {
     /// An earlier session has ended: what was kept of it goes.
     func sessionAdvanced(to generation: UInt64)
 
+    /// Whose answers are kept from now on.
+    func enter(_ name: String) async
+
     /// Returns when nothing is under way in the background.
     func settle() async
 

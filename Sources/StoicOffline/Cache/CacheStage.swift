@@ -82,6 +82,13 @@ final class CacheStage: ResponseCaching {
         return await store.hasLater(than: stored, for: visit.request.key)
     }
 
+    func enter(_ name: String) async {
+        // What was asked for before may be another account's.
+        state.withLock { $0.ledger.wroteAll() }
+        background.cancelAll()
+        await store.enter(name)
+    }
+
     func settle() async { await background.settle() }
 
     func removeAll() async {

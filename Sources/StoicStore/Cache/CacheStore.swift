@@ -22,6 +22,9 @@ package protocol CacheStore: Sendable {
     /// The session that it was made for, unless one has ended since.
     func began(at generation: UInt64)
 
+    /// Whose answers are kept from now on; those that were kept under another name go.
+    func enter(_ name: String) async
+
     /// Forgets what belongs to sessions before this one: nothing of it is given from now on.
     func removeAll(before generation: UInt64)
 

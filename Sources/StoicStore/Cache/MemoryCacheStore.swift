@@ -4,6 +4,7 @@ import Synchronization
 /// Answers in memory: the shell around `CacheShelf`.
 package final class MemoryCacheStore: CacheStore {
     private let shelf: Mutex<CacheShelf>
+    private let name = Mutex("")
 
     package init(policy: CachePolicy) {
         shelf = Mutex(CacheShelf(policy: policy))
@@ -36,6 +37,14 @@ package final class MemoryCacheStore: CacheStore {
     }
 
     package func began(at generation: UInt64) {}
+
+    package func enter(_ name: String) {
+        let isAnother = self.name.withLock { known in
+            defer { known = name }
+            return known != name
+        }
+        if isAnother { removeAll() }
+    }
 
     package func removeAll(before generation: UInt64) {
         shelf.withLock { $0.removed { $0.partition.generation < generation } }

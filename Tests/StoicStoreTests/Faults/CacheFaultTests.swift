@@ -51,6 +51,10 @@ private struct CacheWork {
         mayBeThere = [:]
         await judge(store)
         await judge(store, generation: 1)
+        let request = question(resource: 3, generation: 1)
+        await store.keep(try #require(lab.answer("body", for: request)), for: request.key, at: lab.now)
+        await store.enter("another")
+        await judge(store, generation: 1)
     }
 
     func judge(_ store: FileCacheStore, generation: UInt64 = 0, _ place: String = "") async {
@@ -87,7 +91,7 @@ extension `A store on a bad disk` {
             work.store = nil
             stoic_faults_fail(0, 0, 0)
             // The next start, on a disk that has come to itself.
-            let after = try await work.lab.store()
+            let after = try await work.lab.store(session: nil)
             await work.judge(after, "after operation \(number)")
         }
         #expect(failures > operations / 4)

@@ -35,6 +35,12 @@ struct CacheSession: Sendable, Equatable {
     /// its session is not this one's.
     func next(found: Int64) -> Int64 { max(found, number).saturatingAdd(1) }
 
+    /// The file has been told whose answers it keeps from now on, while the process was in that session.
+    mutating func entered(_ number: Int64, at generation: UInt64) {
+        // Race: that session has ended, which the file is about to hear.
+        if generation == self.generation { told(number) }
+    }
+
     mutating func told(_ number: Int64) {
         self.number = number
         isTold = true

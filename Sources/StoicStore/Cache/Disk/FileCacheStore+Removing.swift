@@ -32,6 +32,41 @@ extension FileCacheStore {
         state.withLock { $0.session.began(at: generation) }
     }
 
+    package func enter(_ name: String) async {
+        // One that is off is emptied, and told the name, when it is opened next.
+        guard moment() != nil else { return }
+        do {
+            let entered = try await line.write { [self] database in
+                try enter(name, CacheTable(database: database))
+            }
+            state.withLock { $0.session.entered(entered.number, at: entered.generation) }
+            guard let gone = entered.gone else { return }
+            bodies.remove(gone)
+            file.dropSetAside()
+            await forget()
+        } catch {
+            failedToRemove(error)
+        }
+    }
+
+    private struct Entered: Sendable {
+        var number: Int64
+        var generation: UInt64
+        /// Nil when the name was that one before.
+        var gone: [BodyFolder.Name]?
+    }
+
+    private func enter(_ name: String, _ table: CacheTable) throws(StoreError) -> Entered {
+        guard let meta = try table.meta() else { throw StoreError(.corrupt, during: "session") }
+        let session = state.withLock { $0.session }
+        // Another process may have said so first.
+        if meta.name == name { return Entered(number: meta.session, generation: session.generation) }
+        let next = session.next(found: meta.session)
+        let gone = try table.removeAll()
+        try table.enter(next, name: name)
+        return Entered(number: next, generation: session.generation, gone: gone)
+    }
+
     package func removeAll(before generation: UInt64) {
         guard state.withLock({ $0.session.advanced(to: generation) }) else { return }
         line.post(isWrite: true) { [self] database in

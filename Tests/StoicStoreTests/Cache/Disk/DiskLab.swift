@@ -28,7 +28,8 @@ struct DiskLab: Sendable {
         return file
     }
 
-    func store(session: String = "", files: any FileSystem = SystemFileSystem()) async throws
+    /// - Parameter session: Nil: whoever's the file's are.
+    func store(session: String? = "", files: any FileSystem = SystemFileSystem()) async throws
         -> FileCacheStore
     {
         try await FileCacheStore(file(session: session, files: files), events: events, isInline: true)

@@ -7,7 +7,7 @@ import StoicStore
 /// Enqueues and delivers until it is killed, and says on standard output what is certain by then.
 ///
 /// Arguments: the file, the server's base, a prefix for its lanes, the first number, how many. Or `cache`,
-/// a folder and the first turn.
+/// a folder and the first turn; or `hold` and the file.
 @main
 enum OutboxChild {
     static func main() async throws {
@@ -15,6 +15,7 @@ enum OutboxChild {
         if arguments.count == 4, arguments[1] == "cache", let first = Int(arguments[3]) {
             return try await CacheChild.run(arguments[2], first: first)
         }
+        if arguments.count == 3, arguments[1] == "hold" { return try await HoldChild.run(arguments[2]) }
         guard arguments.count == 6, let first = Int(arguments[4]), let count = Int(arguments[5]) else {
             FileHandle.standardError.write(Data("usage: FILE BASE PREFIX FIRST COUNT\n".utf8))
             exit(2)

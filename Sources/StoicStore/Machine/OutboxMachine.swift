@@ -75,6 +75,19 @@ package enum OutboxMachine {
         }
     }
 
+    /// Whoever had it is no more: as a failed try, so that an entry that ends its process does not do so at
+    /// each start at once. Never later than the lease would have ended.
+    package static func abandoned(
+        _ facts: Facts, until end: Int64, now: Int64, unit: Double, policy: OutboxPolicy
+    ) -> Settlement {
+        let settlement = settle(
+            .retry(reason: "process_ended"), facts: facts, now: now, unit: unit, policy: policy)
+        guard case .wait(let due, let floor, let facts, let countsAttempt) = settlement else {
+            return settlement
+        }
+        return .wait(due: min(due, max(end, now)), floor: floor, facts: facts, countsAttempt: countsAttempt)
+    }
+
     private static func wait(
         _ server: Duration?, facts: Facts, now: Int64, unit: Double, policy: OutboxPolicy,
         countsAttempt: Bool

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Outbox {
     /// Closes the file once what was asked for before is done; whatever is asked for afterwards, `run` and
     /// `changes` among it, throws `StoreError` with the reason `closed`.
@@ -7,9 +9,11 @@ extension Outbox {
     /// who is suspended while a file there is locked, as an open one is, is ended by the system.
     ///
     /// End `run` and `deliver` first, and wait for their end: what they have under way is delivered again,
-    /// under its key, when its lease has ended.
+    /// under its key.
     public func close() async {
         await line.close()
+        // What is under way holds it until its end.
+        state.withLock { $0.mark = nil }
         bell.ring()
     }
 }

@@ -104,6 +104,9 @@ extension Outbox {
     private func run(
         _ entry: OutboxTable.Leased, of taken: Taken, using delivery: @escaping Delivery
     ) async -> OutboxOutcome? {
+        // Who opens the file meanwhile is to see that somebody is at it, even if this outbox is closed.
+        let mark = state.withLock { $0.mark }
+        defer { withExtendedLifetime(mark) {} }
         let isOver = Mutex(Over.no)
         let ambient = Ambient.current
         let start = Ambient.now(ambient)

@@ -55,29 +55,47 @@ public final class Outbox: Sendable {
         self.clock = clock
         self.units = units
         self.owner = owner ?? UUID().uuidString
-        let moved = Mutex<String?>(nil)
+        let opened = Mutex<(setAside: String?, mark: OpenMark?)>((nil, nil))
         line = try await StoreLine(isInline ? .caller : .ownQueue, onDamage: { file.suspect() }) {
             let (database, setAside) = try file.open()
-            moved.withLock { $0 = setAside }
+            let mark = try file.mark()
+            opened.withLock { $0 = (setAside, mark) }
             return database
         }
-        setAside = moved.withLock { $0 }
+        let mark: OpenMark?
+        (setAside, mark) = opened.withLock { $0 }
+        let unit = units.next()
         let time = try await line.write { database in
-            let table = OutboxTable(database: database)
-            // In the transaction: nobody writes of a later moment than this one.
-            let reading = clock.read()
-            guard var time = try table.time() else {
-                let first = StoreTime(beginning: reading)
-                try table.begin(at: first)
-                return first
-            }
-            if time.opened(at: reading) {
-                let now = time.moment(of: reading)
-                try table.restarted(at: time, now: now)
-            }
-            return time
+            try Self.began(
+                OutboxTable(database: database), at: clock.read(), isAlone: mark?.isAlone ?? false,
+                unit: unit, policy: file.policy)
         }
-        state = Mutex(OutboxState(time: time))
+        try await line.read { _ in try mark?.share(patience: file.busyMilliseconds) }
+        state = Mutex(OutboxState(time: time, mark: mark))
+    }
+
+    /// In the transaction: nobody writes of a later moment than this one.
+    private static func began(
+        _ table: OutboxTable, at reading: StoreClock.Reading, isAlone: Bool, unit: Double,
+        policy: OutboxPolicy
+    ) throws(StoreError) -> StoreTime {
+        guard var time = try table.time() else {
+            let first = StoreTime(beginning: reading)
+            try table.begin(at: first)
+            return first
+        }
+        let isNewStart = time.opened(at: reading)
+        let now = time.moment(of: reading)
+        if isNewStart { try table.restarted(at: time, now: now) }
+        // Whoever had begun a delivery is no more.
+        if isAlone {
+            for left in try table.leases() {
+                let settlement = OutboxMachine.abandoned(
+                    left.facts, until: left.until, now: now, unit: unit, policy: policy)
+                _ = try table.settle(left.id, lease: left.name, settlement)
+            }
+        }
+        return time
     }
 
     /// The store's own time.
@@ -111,6 +129,8 @@ public final class Outbox: Sendable {
 /// What an outbox keeps in memory.
 struct OutboxState {
     var time: StoreTime
+    /// Nil once it is closed, and where the disk knows no locks.
+    var mark: OpenMark?
     /// Rises with each change of session that this process makes.
     var epoch: UInt64 = 0
     var lastLease: UInt64 = 0

@@ -16,6 +16,11 @@ package struct OutboxFile: Sendable {
     /// The connection, and where a damaged file was moved to, if there was one.
     package func open() throws(StoreError) -> (database: Database, setAside: String?) { try file.open() }
 
+    /// That it is open.
+    func mark() throws(StoreError) -> OpenMark? {
+        try OpenMark.made("\(path)-open", patience: busyMilliseconds)
+    }
+
     /// Something read was damaged: whoever opens the file next looks at all of it, however large it is.
     func suspect() { file.suspect() }
 

@@ -73,17 +73,48 @@ extension OutboxTable {
         }
     }
 
+    /// A delivery that was begun.
+    struct Lease {
+        var id: Int64
+        var name: String
+        var until: Int64
+        var facts: OutboxMachine.Facts
+    }
+
+    /// All that somebody has, of every session; beyond so many they end by themselves.
+    func leases() throws(StoreError) -> [Lease] {
+        try database.rows(
+            """
+            SELECT id, lease, due_ms, attempts, failures, last_wait_ms, expires_ms FROM entries
+            WHERE is_head = 1 AND lease IS NOT NULL LIMIT 1000
+            """, during: "opening"
+        ) { row in
+            Lease(
+                id: row.integer(0), name: row.text(1), until: row.integer(2),
+                facts: OutboxMachine.Facts(
+                    attempts: Int(row.integer(3)), failures: Int(row.integer(4)),
+                    lastWait: row.optionalInteger(5).map { .milliseconds($0) },
+                    expires: row.optionalInteger(6)))
+        }
+    }
+
     /// False when the lease had ended, and the entry is somebody else's by now.
     func settle(_ entry: Leased, _ settlement: OutboxMachine.Settlement) throws(StoreError) -> Bool {
+        try settle(entry.id, lease: entry.lease, settlement)
+    }
+
+    func settle(
+        _ id: Int64, lease: String, _ settlement: OutboxMachine.Settlement
+    ) throws(StoreError) -> Bool {
         switch settlement {
         case .remove:
             try database.run(
                 "DELETE FROM entries WHERE id = ? AND lease = ?",
-                [.integer(entry.id), .text(entry.lease)], during: "settle")
+                [.integer(id), .text(lease)], during: "settle")
         case .quarantine(let reason, let floor):
             try database.run(
                 "UPDATE entries SET is_quarantined = 1, reason = ?, floor_ms = ? WHERE id = ? AND lease = ?",
-                [.text(reason), .integer(floor), .integer(entry.id), .text(entry.lease)], during: "settle")
+                [.text(reason), .integer(floor), .integer(id), .text(lease)], during: "settle")
         case .wait(let due, let floor, let facts, _):
             try database.run(
                 """
@@ -93,8 +124,7 @@ extension OutboxTable {
                 """,
                 [
                     .integer(due), .integer(floor), .integer(facts.attempts), .integer(facts.failures),
-                    .integer(orNull: facts.lastWait?.wholeMilliseconds), .integer(entry.id),
-                    .text(entry.lease),
+                    .integer(orNull: facts.lastWait?.wholeMilliseconds), .integer(id), .text(lease),
                 ], during: "settle")
         }
         return database.changes > 0

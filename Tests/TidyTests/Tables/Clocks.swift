@@ -16,6 +16,8 @@ enum Clocks {
         Place(path: "Sources/Stoic/Time/", reason: "the ambient clock's default, and the timer behind it"),
         Place(path: "Sources/StoicHTTP/Policy/WallClock.swift", reason: "server dates are held against it"),
         Place(path: "Sources/StoicStore/Time/", reason: "what is stored outlives the process and the boot"),
+        Place(
+            path: "Sources/StoicStore/SQLite/OpenMark.swift", reason: "others that open the file are real"),
         Place(path: "Sources/StoicCurl/EngineClock.swift", reason: "the engine's thread enforces its limits"),
         Place(
             path: "Sources/StoicTesting/Wire/MonotonicTime.swift", reason: "real sockets live in real time"),

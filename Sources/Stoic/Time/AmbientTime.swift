@@ -1,8 +1,8 @@
 /// The time source in force where it is asked: that of `withTimeSource` or of a simulated world, and where
 /// there is none the system's.
 ///
-/// For what an app measures itself, such as a count-down to a flow's next attempt: an instant can be compared
-/// with those of the same source only, and a flow or a call counts on this one.
+/// For an app's own parts that keep time: they then count on the test's clock, as calls do. An instant is
+/// comparable with those of the same source only; those of a flow's state are on `Flow.now`.
 public struct AmbientTime: TimeSource {
     /// Makes a source that asks anew each time.
     public init() {}

@@ -11,6 +11,8 @@ public final class RecipeSearchModel {
     public private(set) var text = ""
     /// What is on the screen.
     public var state: PagesState<Recipe> { list.state }
+    /// The time that the state's moments are of.
+    public var now: Instant { list.now }
 
     @ObservationIgnored let pages: Pages<Recipe, Int>
     private let list: PagesModel<Recipe, Int>

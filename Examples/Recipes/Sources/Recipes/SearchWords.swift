@@ -18,8 +18,8 @@ public struct SearchWords: Sendable, Hashable {
     /// What is amiss with what is shown.
     public var warnings: [String]
 
-    /// The words for a state; `now` is for counting down to a retry.
-    public init(_ state: PagesState<Recipe>, now: Instant = AmbientTime().now) {
+    /// The words for a state; `now` is the model's, for counting down to a retry.
+    public init(_ state: PagesState<Recipe>, now: Instant) {
         let flow = state.flow
         let isAboutNext = state.part == .next
         let trouble = flow.trouble.map { Self.sentence(for: $0) }

@@ -14,7 +14,7 @@
 
         /// Banner, warnings, recipes, the list's end; the search field is open whatever they say.
         public var body: some View {
-            let words = SearchWords(model.state)
+            let words = SearchWords(model.state, now: model.now)
             let isAboutNext = model.state.part == .next
             List {
                 if let banner = words.banner { notice(banner, retry: isAboutNext ? nil : words.retry) }

@@ -10,7 +10,7 @@ struct Frame: Equatable {
 
     private(set) var lines: [String] = []
 
-    init(text: String, state: PagesState<Recipe>, isAeroplane: Bool, now: Instant = AmbientTime().now) {
+    init(text: String, state: PagesState<Recipe>, isAeroplane: Bool, now: Instant) {
         let words = SearchWords(state, now: now)
         let retry = words.retry.map { "[^R] \($0)" } ?? ""
         rule("── Recipes ")

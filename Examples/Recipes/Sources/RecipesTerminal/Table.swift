@@ -82,7 +82,8 @@ final class Table {
     }
 
     private func draw() {
-        let frame = Frame(text: model.text, state: model.state, isAeroplane: kitchen.aeroplane.isOn)
+        let frame = Frame(
+            text: model.text, state: model.state, isAeroplane: kitchen.aeroplane.isOn, now: model.now)
         guard frame != last else { return }
         last = frame
         if keyboard.isTerminal {

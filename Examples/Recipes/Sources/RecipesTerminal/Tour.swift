@@ -111,7 +111,8 @@ struct Tour {
     }
 
     private func show(_ caption: String) {
-        let frame = Frame(text: model.text, state: model.state, isAeroplane: kitchen.aeroplane.isOn)
+        let frame = Frame(
+            text: model.text, state: model.state, isAeroplane: kitchen.aeroplane.isOn, now: model.now)
         print("\n\(caption)\n\(frame.lines.joined(separator: "\n"))")
     }
 

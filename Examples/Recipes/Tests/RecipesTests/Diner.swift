@@ -25,7 +25,7 @@ final class Diner {
     }
 
     var state: PagesState<Recipe> { model.state }
-    var words: SearchWords { SearchWords(model.state) }
+    var words: SearchWords { SearchWords(model.state, now: model.now) }
     var titles: [String] { state.items.map(\.title) }
     /// Every state so far, in order.
     var states: [PagesState<Recipe>] { heard.all }

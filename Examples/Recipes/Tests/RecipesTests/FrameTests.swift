@@ -14,7 +14,8 @@ import Testing
         diner.search("soup")
         await diner.settled()
         let frame = Frame(
-            text: "soup\u{1B}[2J" + String(repeating: "p", count: 100), state: diner.state, isAeroplane: true)
+            text: "soup\u{1B}[2J" + String(repeating: "p", count: 100), state: diner.state, isAeroplane: true,
+            now: diner.model.now)
         #expect(frame.lines.allSatisfy { $0.count <= 80 })
         #expect(!frame.lines.joined().contains("\u{1B}"))
         #expect(frame.lines.contains { $0.hasPrefix("   Pea soup") && $0.hasSuffix("[o]") })

@@ -42,6 +42,20 @@ import Testing
             #expect(run.fault == nil)
         }
 
+        @Test func `is the system's time, whenever the process first asked for that`() {
+            _ = SystemTime().now
+            let run = run { world in
+                world.expect(SystemTime().now == world.now, "at the beginning")
+                // Nothing of the world's is handed on to it but the thread.
+                try await Task.detached {
+                    try await SystemTime().sleep(until: Instant(nanoseconds: 3_000_000_000))
+                }.value
+                world.expect(world.now == Instant(nanoseconds: 3_000_000_000), "its sleep")
+                world.expect(SystemTime().now == world.now, "afterwards")
+            }
+            #expect(run.fault == nil)
+        }
+
         @Test func `passes in Stoic's own waits, with jitter that the seed decides`() {
             struct Busy: Retryable {
                 var code: String { "busy" }

@@ -27,7 +27,7 @@ package enum Takeover {
         let (isFirst, _) = state.compareExchange(expected: 0, desired: level, ordering: .relaxed)
         guard isFirst else { return }
         _createExecutors(factory: WorldFactory.self)
-        OwnWorld.isTold { ThreadSlot.world != nil }
+        OwnWorld.isTold { ThreadSlot.world.map { WorldTime(clock: $0.clock) } }
     }
 }
 

@@ -37,7 +37,7 @@ public final class ScriptedConnectivity: Connectivity {
 
     private func tell() {
         while let turn = state.withLock({ $0.announcements.next() }) {
-            for listener in turn.listeners { listener(turn.value) }
+            turn.tell()
             state.withLock { $0.announcements.ended() }
         }
     }

@@ -65,7 +65,7 @@ public final class SystemConnectivity: Connectivity {
 
     private func tell() {
         while let turn = state.withLock({ $0.announcements.next() }) {
-            for listener in turn.listeners { listener(turn.value) }
+            turn.tell()
             state.withLock { $0.announcements.ended() }
         }
     }

@@ -137,7 +137,7 @@ public final class Mutations<Content: Sendable>: Sendable {
 
     private func tell() {
         while let turn = board.withLock({ $0.announcements.next() }) {
-            for listener in turn.listeners { listener(turn.value) }
+            turn.tell()
             board.withLock { $0.announcements.ended() }
         }
     }

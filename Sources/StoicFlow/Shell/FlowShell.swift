@@ -16,7 +16,7 @@ final class FlowShell<Machine: ScreenMachine>: Sendable {
         var work: Work?
         var task: (number: UInt64, task: Task<Void, Never>)?
         var alarm: (number: UInt64, alarm: Bell)?
-        var announcements = Tellings<Machine.Shown>()
+        var announcements = Announcements<Machine.Shown>()
         var streams: [(id: UInt64, finish: @Sendable () -> Void)] = []
         /// Who waits for the end of all work: as many as there are tasks that do.
         var waiters: [OneShot<Void>] = []

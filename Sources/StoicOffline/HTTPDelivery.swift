@@ -21,7 +21,7 @@ public struct HTTPDelivery: Sendable {
 
     /// - Parameters:
     ///   - prepare: Called before each delivery. Default: nil, the client's own headers are enough.
-    ///   - onUnauthorized: Called at each 401: the person has to sign in. Once that is done, `hasten()` sends
+    ///   - onUnauthorized: Called at each 401, one of `prepare` among them: the person has to sign in. Once that is done, `hasten()` sends
     ///     what waits. Default: nobody hears.
     public init(
         over client: HTTPClient, preparing prepare: Preparation? = nil,
@@ -36,13 +36,20 @@ public struct HTTPDelivery: Sendable {
     ///
     /// Set aside is what the server refuses for good: statuses 300 to 499 that the policy does not repeat.
     /// 401 is not among them (signing in comes first), nor 409 (the first delivery is not through).
-    /// - Throws: A bare `CancellationError`, and what `prepare` throws.
+    /// An `HTTPError` of `prepare`, whatever its status, counts as no attempt: the server has not been asked.
+    /// - Throws: A bare `CancellationError`, and what else `prepare` throws.
     public func callAsFunction(_ entry: OutboxEntry) async throws -> OutboxOutcome {
         guard entry.kind == StoredRequest.kind else { return .postponed(reason: "not_http") }
         guard var request = StoredRequest(payload: entry.payload)?.request else {
             return .refused(reason: "unreadable")
         }
-        try await prepare?(&request)
+        do {
+            try await prepare?(&request)
+        } catch let error as HTTPError {
+            // A token's renewal, as a rule: the entry has not been tried.
+            if error.status == 401 { onUnauthorized?() }
+            return .postponed(after: error.retryAfter, reason: error.code)
+        }
         do {
             _ = try await client.send(request, idempotencyKey: entry.key)
             return .delivered

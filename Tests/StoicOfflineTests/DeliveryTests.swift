@@ -79,6 +79,27 @@ import Testing
         #expect(try !folder.holds("canary"))
     }
 
+    /// What fails is then a token's renewal, over a client: nobody has asked the change's own server.
+    @Test(arguments: [400, 401, 403, 503])
+    func `is not set aside for what its token's server refuses`(status: Int) async throws {
+        let outbox = try await OfflineFolder().outbox()
+        try await outbox.enqueue(.post("a", body: .text("x")))
+        let transport = ScriptedTransport().on(
+            "POST /v1/token", respond: .status(status, headers: ["Retry-After": "5"]))
+        let client = try client(transport)
+        let asked = Mutex(0)
+        let delivery = HTTPDelivery(over: client) { _ in
+            _ = try await client.send(.post("token"))
+        } onUnauthorized: {
+            asked.withLock { $0 += 1 }
+        }
+        let report = try await outbox.deliver { try await delivery($0) }
+        #expect(report.postponed == 1 && report.quarantined == 0 && report.retried == 0, "\(report)")
+        #expect(asked.withLock { $0 } == (status == 401 ? 1 : 0))
+        #expect(try await outbox.waiting().map(\.attempts) == [0])
+        #expect(transport.requests.map(\.target) == ["/v1/token"])
+    }
+
     @Test func `that cannot be stored is refused`() async throws {
         let outbox = try await OfflineFolder().outbox()
         await #expect(throws: InvalidRequest.self) {

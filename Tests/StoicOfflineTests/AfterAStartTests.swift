@@ -30,6 +30,20 @@ import Testing
         #expect(OutboxChange(payload: [1]).request == nil)
     }
 
+    // Between the two a person may sign out, and the next one in.
+    @Test func `stores nothing again that was another person's`() async throws {
+        let outbox = try await OfflineFolder().outbox()
+        try await outbox.enter("anna", leaving: .purged)
+        try await outbox.enqueue(request)
+        let listing = try #require(try await outbox.waiting().first)
+        let change = try #require(try await outbox.change(listing.id))
+        #expect(change.session == "anna")
+        #expect(try await !outbox.enqueue(change).isNew)
+        try await outbox.enter("bert", leaving: .purged)
+        await #expect(throws: OutboxError.signedOut) { try await outbox.enqueue(change) }
+        #expect(try await outbox.counts() == OutboxCounts())
+    }
+
     @Test func `waits on a test's clock`() async throws {
         let folder = try OfflineFolder()
         let clock = TestClock()

@@ -26,14 +26,16 @@ extension Outbox {
         }
     }
 
-    /// What an entry of the present session was stored as, with its key: to be shown again after a start, or
-    /// stored again, as it is, to hear what becomes of it.
+    /// What an entry of the present session was stored as, with its key and its session: to be shown again
+    /// after a start, or stored again, as it is, to hear what becomes of it.
     ///
     /// - Returns: Nil when there is none of that number.
     public func change(_ id: Int64) async throws -> OutboxChange? {
         try await read { table in
             guard let session = try table.totals().session else { return nil }
-            return try table.change(id, session: session)
+            var change = try table.change(id, session: session)
+            change?.session = try table.sessionName()
+            return change
         }
     }
 

@@ -20,7 +20,10 @@ struct CareCommand {
                 waiting ? "\(counts.waiting) that wait and \(counts.quarantined)" : "\(counts.quarantined)"
             throw UsageError("--all", "would delete \(words) set aside, for ever: --yes does it")
         }
-        let outbox = try await place.open(policy: OutboxPolicy())
+        var policy = OutboxPolicy()
+        // How often the app tries is not known here: what its killed process was at waits.
+        policy.retry.maxAttempts = .max
+        let outbox = try await place.open(policy: policy)
         let (answers, failure) = await Interrupt.shared.cancelling { [plan] in
             await Self.work(plan, on: outbox)
         }

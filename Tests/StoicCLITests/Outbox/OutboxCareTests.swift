@@ -1,4 +1,5 @@
 import Foundation
+import Stoic
 import StoicStore
 import Testing
 
@@ -47,6 +48,28 @@ import Testing
         #expect(result.lines == ["stoic outbox: there is no 77"])
         #expect(try await outbox.waiting().map(\.id) == [4])
         #expect(try await outbox.quarantined().map(\.id) == [1])
+    }
+
+    /// How many attempts the app allows is the app's to know: its process was ended in the 22nd.
+    @Test func `neither sets aside what an app would try again`() async throws {
+        let folder = try OutboxFolder()
+        var policy = OutboxPolicy()
+        policy.retry.maxAttempts = 100
+        policy.retry.backoff = .exponential(base: .milliseconds(1), cap: .milliseconds(1), jitter: .none)
+        let outbox = try await Outbox(path: folder.file, policy: policy)
+        try await outbox.enqueue(OutboxChange(payload: [1]))
+        let error = await #expect(throws: StoreError.self) {
+            try await outbox.run { entry in
+                guard entry.attempt == 22 else { return .retry(reason: "no") }
+                await outbox.close()
+                return .delivered
+            }
+        }
+        #expect(error?.reason == .closed)
+        let result = try await Child.run(["outbox", "retry", folder.path, "--all"])
+        #expect(result.code == 0 && result.text == "nothing is set aside\n")
+        let counts = try await Outbox(path: folder.file, policy: policy).counts()
+        #expect(counts == OutboxCounts(waiting: 1, quarantined: 0))
     }
 
     @Test func `drop says that one was under way`() async throws {

@@ -13,7 +13,10 @@ extension Outbox {
     public func close() async {
         await line.close()
         // What is under way holds it until its end.
-        state.withLock { $0.mark = nil }
+        state.withLock { state in
+            state.mark = nil
+            state.isClosed = true
+        }
         bell.ring()
     }
 }

@@ -105,7 +105,9 @@ extension Outbox {
         _ entry: OutboxTable.Leased, of taken: Taken, using delivery: @escaping Delivery
     ) async -> OutboxOutcome? {
         // Who opens the file meanwhile is to see that somebody is at it, even if this outbox is closed.
-        let mark = state.withLock { $0.mark }
+        let (mark, isClosed) = state.withLock { ($0.mark, $0.isClosed) }
+        // Race: its lease was taken before that.
+        guard !isClosed else { return nil }
         defer { withExtendedLifetime(mark) {} }
         let isOver = Mutex(Over.no)
         let ambient = Ambient.current

@@ -58,17 +58,26 @@ public final class Outbox: Sendable {
         let opened = Mutex<(setAside: String?, mark: OpenMark?)>((nil, nil))
         line = try await StoreLine(isInline ? .caller : .ownQueue, onDamage: { file.suspect() }) {
             let (database, setAside) = try file.open()
-            let mark = try file.mark()
+            let mark = try file.mark(of: database)
             opened.withLock { $0 = (setAside, mark) }
             return database
         }
         let mark: OpenMark?
         (setAside, mark) = opened.withLock { $0 }
-        let unit = units.next()
-        let time = try await line.write { database in
-            try Self.began(
-                OutboxTable(database: database), at: clock.read(), isAlone: mark?.isAlone ?? false,
-                unit: unit, policy: file.policy)
+        let (line, unit) = (line, units.next())
+        func began(endsLeases: Bool) async throws -> StoreTime {
+            try await line.write { database in
+                try Self.began(
+                    OutboxTable(database: database), at: clock.read(), isAlone: endsLeases, unit: unit,
+                    policy: file.policy)
+            }
+        }
+        let time: StoreTime
+        do {
+            time = try await began(endsLeases: mark?.isAlone ?? false)
+        } catch let error as StoreError where error.reason == .diskFull && mark?.isAlone == true {
+            // A file that can be read is opened, without room to write: leases end by themselves, too.
+            time = try await began(endsLeases: false)
         }
         try await line.read { _ in try mark?.share(patience: file.busyMilliseconds) }
         state = Mutex(OutboxState(time: time, mark: mark))
@@ -131,6 +140,8 @@ struct OutboxState {
     var time: StoreTime
     /// Nil once it is closed, and where the disk knows no locks.
     var mark: OpenMark?
+    /// Then nothing begins any more: whoever opens the file would not see that it is under way.
+    var isClosed = false
     /// Rises with each change of session that this process makes.
     var epoch: UInt64 = 0
     var lastLease: UInt64 = 0

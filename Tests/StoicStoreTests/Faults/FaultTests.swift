@@ -2,8 +2,9 @@ import CSQLite
 import CStoreFaults
 import Foundation
 import Stoic
-import StoicStore
 import Testing
+
+@testable import StoicStore
 
 // O1
 @Suite(.serialized) struct `A store on a bad disk` {
@@ -156,6 +157,30 @@ import Testing
         }
         // Some operations are those of a checkpoint, whose failure is nobody's loss.
         #expect(failures > operations / 6)
+    }
+
+    /// Ending the leases of those who are gone is what it writes then.
+    @Test func `is opened all the same when the disk is full, and leases end by themselves`() async throws {
+        func reopened(_ isLeased: Bool, failing number: Int = 0) async throws -> Int {
+            let disk = try FaultDisk()
+            do {
+                let outbox = try await disk.outbox()
+                try await outbox.enqueue(OutboxChange(payload: [1], lane: "a"))
+                if isLeased { #expect(try await outbox.take(1, LaneMachine()).leased.count == 1) }
+            }
+            // Counted from here.
+            disk.fail(number, SQLITE_FULL)
+            let outbox = try await disk.outbox()
+            let operations = disk.operations
+            disk.fail(0, 0)
+            #expect(try await outbox.counts().waiting == 1)
+            return operations
+        }
+        let (without, with) = (try await reopened(false), try await reopened(true))
+        try #require(with > without)
+        for number in (without + 1)...with {
+            await #expect(throws: Never.self, "\(number)") { try await reopened(true, failing: number) }
+        }
     }
 
     @Test func `knows how a delivery ended, although the disk was full for a moment`() async throws {

@@ -120,6 +120,9 @@ import CSQLite
     /// False within a transaction. Some errors end one by themselves.
     var isIdle: Bool { unsafe sqlite3_get_autocommit(handle) != 0 }
 
+    /// The file's whole path, with no link in its name: what SQLite calls those beside it after.
+    var fileName: String? { unsafe sqlite3_db_filename(handle, "main").map { unsafe String(cString: $0) } }
+
     /// Whether the file that is open has no name any more, or another file has it: what is written to it then
     /// is seen by nobody.
     var isElsewhere: Bool {

@@ -22,11 +22,12 @@ final class OpenMark: Sendable {
 
     deinit { close(descriptor) }
 
-    /// - Parameter patience: How long it waits for others that are opening the file, in milliseconds.
+    /// - Parameters:
+    ///   - file: As SQLite calls it, by which links to it are one with it.
+    ///   - patience: How long it waits for others that are opening the file, in milliseconds.
     /// - Returns: Nil where the disk knows no locks; then nobody is ever alone.
-    static func made(_ path: String, patience: Int32) throws(StoreError) -> OpenMark? {
-        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Self.error() }
+    static func made(beside file: String, patience: Int32) throws(StoreError) -> OpenMark? {
+        let descriptor = try opened("\(file)-open", beside: file)
         do {
             let isAlone = try locks(descriptor, LOCK_EX)
             if !isAlone { try share(descriptor, patience) }
@@ -36,6 +37,28 @@ final class OpenMark: Sendable {
             if case .locksUnknown = error { return nil }
             throw error.reason
         }
+    }
+
+    /// Made, it is whose the file is, as SQLite's own files are: else one that root has made, or one of a
+    /// group, would keep the others out for ever. A link is not followed: it could give away anything.
+    private static func opened(_ path: String, beside file: String) throws(StoreError) -> Int32 {
+        // Somebody may make it meanwhile, or take it away.
+        for _ in 0..<10 {
+            let old = unsafe open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+            if old >= 0 { return old }
+            guard errno == ENOENT else { break }
+            let new = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            if new >= 0 {
+                var like = stat()
+                if unsafe stat(file, &like) == 0 {
+                    if geteuid() == 0 { _ = fchown(new, like.st_uid, like.st_gid) }
+                    _ = fchmod(new, like.st_mode & 0o666)
+                }
+                return new
+            }
+            guard errno == EEXIST else { break }
+        }
+        throw error()
     }
 
     /// Lets others open the file, too.

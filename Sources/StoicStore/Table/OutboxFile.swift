@@ -17,8 +17,8 @@ package struct OutboxFile: Sendable {
     package func open() throws(StoreError) -> (database: Database, setAside: String?) { try file.open() }
 
     /// That it is open.
-    func mark() throws(StoreError) -> OpenMark? {
-        try OpenMark.made("\(path)-open", patience: busyMilliseconds)
+    func mark(of database: Database) throws(StoreError) -> OpenMark? {
+        try OpenMark.made(beside: database.fileName ?? path, patience: busyMilliseconds)
     }
 
     /// Something read was damaged: whoever opens the file next looks at all of it, however large it is.

@@ -95,6 +95,61 @@ import Testing
         #expect(try await third.waiting().map(\.dueIn) == [.seconds(1)])
     }
 
+    /// Race: an outbox that is closed between its lease and its delivery, and another that opens the file then.
+    @Test func `is of no use to an outbox that was closed since`() async throws {
+        let (folder, clock) = (try StoreFolder(), HandClock())
+        let first = try await folder.outbox(clock, policy: .plain)
+        try await first.enqueue(change)
+        let taken = try await first.take(1, LaneMachine())
+        let entry = try #require(taken.leased.first)
+        await first.close()
+        let heard = Heard<String>()
+        await #expect(throws: StoreError.self) {
+            try await first.attempt(entry, of: taken) { entry in
+                heard.hear(entry.key)
+                return .delivered
+            }
+        }
+        #expect(heard.all.isEmpty, "whoever opens the file meanwhile sees nobody at it")
+    }
+
+    @Test func `stays while another has the file open under another name`() async throws {
+        let (folder, clock) = (try StoreFolder(), HandClock())
+        let first = try await begun(folder, clock)
+        let other = folder.path + "/other.outbox"
+        try FileManager.default.createSymbolicLink(atPath: other, withDestinationPath: "changes.outbox")
+        let second = try await Outbox(OutboxFile(path: other, policy: .plain), clock: clock.clock)
+        #expect(try await second.waiting().map(\.isBeingDelivered) == [true])
+        #expect(!folder.names.contains("other.outbox-open"))
+        withExtendedLifetime(first) {}
+    }
+
+    /// As SQLite's own files beside it do: who may open the one may open the other.
+    @Test func `has a mark that is whose the file is`() async throws {
+        let (folder, clock) = (try StoreFolder(), HandClock())
+        await (try folder.outbox(clock)).close()
+        let mark = folder.file + "-open"
+        var (file, made) = (stat(), stat())
+        #expect(stat(mark, &made) == 0 && made.st_mode & 0o777 == 0o600)
+        #expect(unlink(mark) == 0 && chmod(folder.file, 0o660) == 0)
+        // Somebody else's, where we may give it away.
+        if geteuid() == 0 { #expect(chown(folder.file, 65_534, 65_534) == 0) }
+        await (try folder.outbox(clock)).close()
+        #expect(stat(folder.file, &file) == 0 && stat(mark, &made) == 0)
+        #expect(made.st_mode & 0o777 == 0o660)
+        #expect(made.st_uid == file.st_uid && made.st_gid == file.st_gid)
+    }
+
+    /// What it would be made of is perhaps not the outbox's.
+    @Test func `has a mark that is no link to elsewhere`() async throws {
+        let folder = try StoreFolder()
+        let target = folder.path + "/elsewhere"
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file + "-open", withDestinationPath: target)
+        let error = await #expect(throws: StoreError.self) { try await folder.outbox() }
+        #expect(error?.reason == .cannotOpen && !FileManager.default.fileExists(atPath: target))
+    }
+
     @Test func `is nobody's to judge when the mark cannot be made`() async throws {
         let folder = try StoreFolder()
         try FileManager.default.createDirectory(

@@ -21,8 +21,8 @@ public struct HTTPDelivery: Sendable {
 
     /// - Parameters:
     ///   - prepare: Called before each delivery. Default: nil, the client's own headers are enough.
-    ///   - onUnauthorized: Called at each 401, one of `prepare` among them: the person has to sign in. Once that is done, `hasten()` sends
-    ///     what waits. Default: nobody hears.
+    ///   - onUnauthorized: Called at each 401, one of `prepare` among them: the person has to sign in. Once
+    ///     that is done, `hasten()` sends what waits. Default: nobody hears.
     public init(
         over client: HTTPClient, preparing prepare: Preparation? = nil,
         onUnauthorized: (@Sendable () -> Void)? = nil

@@ -95,7 +95,7 @@ import Testing
         #expect(try await third.waiting().map(\.dueIn) == [.seconds(1)])
     }
 
-    /// Race: an outbox that is closed between its lease and its delivery, and another that opens the file then.
+    /// Race: an outbox is closed between its lease and its delivery, and another opens the file then.
     @Test func `is of no use to an outbox that was closed since`() async throws {
         let (folder, clock) = (try StoreFolder(), HandClock())
         let first = try await folder.outbox(clock, policy: .plain)

@@ -11,7 +11,7 @@ import Stoic
 ///
 /// Not on the file itself: closing any descriptor of one that SQLite has open takes SQLite's own locks away.
 final class OpenMark: Sendable {
-    private let descriptor: Int32
+    let descriptor: Int32
     /// Nobody else had the file open, and nobody opens it before `share()`.
     let isAlone: Bool
 

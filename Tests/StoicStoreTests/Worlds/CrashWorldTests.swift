@@ -1,9 +1,16 @@
 import Stoic
 import StoicSimulation
 import StoicSimulationBoot
-import StoicStore
 import Synchronization
 import Testing
+
+@testable import StoicStore
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// A process with an outbox: once it is dead, nothing that it was at goes on, and its leases stay.
 private final class Process: Sendable {
@@ -36,7 +43,12 @@ private final class Process: Sendable {
         await task?.value
     }
 
-    func crash() { state.withLock { $0.isDead = true } }
+    func crash() {
+        state.withLock { $0.isDead = true }
+        // What it is still here with lets go of the file, as its end would have.
+        let mark = outbox.state.withLock { $0.mark }
+        if let mark { flock(mark.descriptor, LOCK_UN) }
+    }
 
     /// With its device: it does not so much as take anything any more.
     func lose() {
@@ -192,7 +204,8 @@ private final class Device: Sendable {
 // O1
 @Suite struct `An outbox in worlds that crash` {
     /// Two processes on one file: killed at any step with their leases held, cancelled and begun again,
-    /// signed out and in, and all of them at once by a restart of the device, which may set its clock back.
+    /// signed out and in, and all of them at once, also by a restart of the device, which may set its clock
+    /// back.
     @Test func `acts once a key, in order, one of a lane at a time and never early`() {
         let report = simulate(seeds: 0..<60) { world in
             let (device, server) = (try Device(), CrashServer(world))
@@ -205,7 +218,7 @@ private final class Device: Sendable {
                 let change = OutboxChange(payload: [UInt8(number)], lane: "lane \(number % 2)")
                 acknowledged.insert(try await Task { try await outbox.enqueue(change) }.value.key)
                 await pass(.milliseconds(50 * world.choose(6)))
-                switch world.choose(5) {
+                switch world.choose(6) {
                 case 0:
                     let place = world.choose(2)
                     dead.append(alive[place])
@@ -222,6 +235,16 @@ private final class Device: Sendable {
                     let process = alive[world.choose(2)]
                     await Task { await process.stop() }.value
                     process.start(server)
+                case 4:
+                    // Nobody is left: whoever opens the file first ends the leases of both.
+                    for process in alive {
+                        process.crash()
+                        server.hears(ofTheEndOf: process)
+                    }
+                    for place in 0..<2 {
+                        dead.append(alive[place])
+                        alive[place] = try await replaced(alive[place], device, server)
+                    }
                 default: break
                 }
             }

@@ -11,6 +11,8 @@ final class CacheStage: ResponseCaching {
         var generation: UInt64 = 0
         var hasBegun = false
         var isClosed = false
+        /// Removals of everything that are under way: meanwhile it stands in for nobody.
+        var emptyings = 0
     }
 
     let machine: CacheMachine
@@ -27,9 +29,12 @@ final class CacheStage: ResponseCaching {
     func asked(_ question: CacheQuestion) async -> CacheAdvice {
         sessionAdvanced(to: question.generation)
         let request = request(question)
-        let (mark, isClosed) = state.withLock { ($0.ledger.mark, $0.isClosed) }
-        guard request.mayBeAnswered, !isClosed else { return .bypass }
-        let found = await store.responses(for: request, at: question.now)
+        guard request.mayBeAnswered else { return .bypass }
+        let begun = state.withLock { $0.isClosed || $0.emptyings > 0 ? nil : $0.ledger.mark }
+        guard let mark = begun else { return request.control.onlyIfCached ? .unavailable : .bypass }
+        var found = await store.responses(for: request, at: question.now)
+        // Race: they may be of another account, which has come in since.
+        if isOutdated(request.key, since: mark) { found = [] }
         switch machine.asked(request, stored: found, at: question.now) {
         case .bypass: return .bypass
         case .unavailable: return .unavailable
@@ -71,6 +76,7 @@ final class CacheStage: ResponseCaching {
         guard let visit = visit as? Visit else { return }
         let limit = machine.policy.revalidationLimit
         background.run(visit.request.key) { [self] in
+            if isOutdated(visit.request.key, since: visit.mark) { return }
             if await isUpToDate(visit) { return }
             await work(limit)
         }
@@ -82,20 +88,23 @@ final class CacheStage: ResponseCaching {
         return await store.hasLater(than: stored, for: visit.request.key)
     }
 
-    func enter(_ name: String) async {
-        // What was asked for before may be another account's.
-        state.withLock { $0.ledger.wroteAll() }
+    func enter(_ name: String) async { await emptying { await store.enter(name) } }
+
+    func removeAll() async { await emptying { await store.removeAll() } }
+
+    /// What was asked for before is not kept, and who asks meanwhile is given nothing that is about to go: a
+    /// server's word that it still holds would bring it back.
+    private func emptying(_ work: () async -> Void) async {
+        state.withLock { state in
+            state.ledger.wroteAll()
+            state.emptyings += 1
+        }
         background.cancelAll()
-        await store.enter(name)
+        await work()
+        state.withLock { $0.emptyings -= 1 }
     }
 
     func settle() async { await background.settle() }
-
-    func removeAll() async {
-        state.withLock { $0.ledger.wroteAll() }
-        background.cancelAll()
-        await store.removeAll()
-    }
 
     func close() async {
         state.withLock { $0.isClosed = true }
@@ -111,13 +120,15 @@ final class CacheStage: ResponseCaching {
     func keep(
         _ response: StoredResponse, for key: CacheKey, since mark: UInt64, at now: Instant
     ) async {
-        if wasWritten(key, since: mark) { return }
-        await store.keep(response, for: key, at: now)
-        // Race: a write that ended meanwhile, whose removal came before what was kept.
-        if wasWritten(key, since: mark) { await store.remove(key) }
+        if isOutdated(key, since: mark) { return }
+        // Race: a write that ends meanwhile, whose removal comes before what is kept.
+        await store.keep(response, for: key, at: now) { [self] in isOutdated(key, since: mark) }
     }
 
-    private func wasWritten(_ key: CacheKey, since mark: UInt64) -> Bool {
+    /// Whether everything was removed since: what was stored then may be another account's.
+    func wasEmptied(since mark: UInt64) -> Bool { state.withLock { $0.ledger.wroteAll(since: mark) } }
+
+    private func isOutdated(_ key: CacheKey, since mark: UInt64) -> Bool {
         state.withLock { state in
             // Race: the answer to a call of an earlier session, whose answers are gone already.
             key.partition.generation < state.generation || state.isClosed

@@ -40,6 +40,9 @@ final class Visit: CacheVisit {
             await stage.store.remove(request.key)
             return .asIs
         case .askAnew: return .askAnew
+        case .confirmed where stage.wasEmptied(since: mark):
+            // Who came aboard since may be another account.
+            return .askAnew
         case .confirmed(let fresh, let isKept):
             if isKept {
                 await stage.keep(fresh, for: request.key, since: mark, at: seen.receivedAt)

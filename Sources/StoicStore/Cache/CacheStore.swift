@@ -8,7 +8,13 @@ package protocol CacheStore: Sendable {
 
     /// Keeps an answer in the place of the one that fits the same requests, unless that one was asked for
     /// later.
-    func keep(_ response: StoredResponse, for key: CacheKey, at now: Instant) async
+    ///
+    /// - Parameter isOutdated: Asked where the order of what is kept and what is removed is decided: a removal
+    ///   that it says nothing of comes later, and finds what was kept.
+    func keep(
+        _ response: StoredResponse, for key: CacheKey, at now: Instant,
+        unless isOutdated: @escaping @Sendable () -> Bool
+    ) async
 
     /// Whether a later answer has taken the place of this one, which was read here.
     func hasLater(than stored: StoredResponse, for key: CacheKey) async -> Bool

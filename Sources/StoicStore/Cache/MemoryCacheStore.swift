@@ -3,11 +3,15 @@ import Synchronization
 
 /// Answers in memory: the shell around `CacheShelf`.
 package final class MemoryCacheStore: CacheStore {
-    private let shelf: Mutex<CacheShelf>
-    private let name = Mutex("")
+    private struct State {
+        var shelf: CacheShelf
+        var name = ""
+    }
+
+    private let state: Mutex<State>
 
     package init(policy: CachePolicy) {
-        shelf = Mutex(CacheShelf(policy: policy))
+        state = Mutex(State(shelf: CacheShelf(policy: policy)))
     }
 
     package func responses(for request: CacheRequest, at now: Instant) -> [StoredResponse] {
@@ -15,11 +19,16 @@ package final class MemoryCacheStore: CacheStore {
     }
 
     package func responses(for key: CacheKey) -> [StoredResponse] {
-        shelf.withLock { $0.looked(for: key) }
+        state.withLock { $0.shelf.looked(for: key) }
     }
 
-    package func keep(_ response: StoredResponse, for key: CacheKey, at now: Instant) {
-        shelf.withLock { $0.kept(response, for: key) }
+    package func keep(
+        _ response: StoredResponse, for key: CacheKey, at now: Instant,
+        unless isOutdated: @escaping @Sendable () -> Bool = { false }
+    ) {
+        state.withLock { state in
+            if !isOutdated() { state.shelf.kept(response, for: key) }
+        }
     }
 
     package func hasLater(than stored: StoredResponse, for key: CacheKey) -> Bool {
@@ -29,32 +38,35 @@ package final class MemoryCacheStore: CacheStore {
     }
 
     package func remove(_ key: CacheKey) {
-        shelf.withLock { $0.removed(key) }
+        state.withLock { $0.shelf.removed(key) }
     }
 
     package func remove(resource: String) {
-        shelf.withLock { $0.removed(resource: resource) }
+        state.withLock { $0.shelf.removed(resource: resource) }
     }
 
     package func began(at generation: UInt64) {}
 
     package func enter(_ name: String) {
-        let isAnother = self.name.withLock { known in
-            defer { known = name }
-            return known != name
+        state.withLock { state in
+            if state.name != name { state.shelf.removed { _ in true } }
+            state.name = name
         }
-        if isAnother { removeAll() }
     }
 
     package func removeAll(before generation: UInt64) {
-        shelf.withLock { $0.removed { $0.partition.generation < generation } }
+        state.withLock { state in
+            state.shelf.removed { $0.partition.generation < generation }
+            // What comes until somebody is named is nobody's.
+            state.name = ""
+        }
     }
 
     package func removeAll() {
-        shelf.withLock { $0.removed { _ in true } }
+        state.withLock { $0.shelf.removed { _ in true } }
     }
 
     package func close() { removeAll() }
 
-    package var bytes: Int { shelf.withLock { $0.bytes } }
+    package var bytes: Int { state.withLock { $0.shelf.bytes } }
 }

@@ -7,6 +7,7 @@ package struct WriteLedger: Sendable, Equatable {
     private var tick: UInt64 = 0
     /// What was forgotten for want of room is taken to be written to at its time.
     private var floor: UInt64 = 0
+    private var all: UInt64 = 0
 
     package init() {}
 
@@ -26,8 +27,11 @@ package struct WriteLedger: Sendable, Equatable {
     package mutating func wroteAll() {
         tick += 1
         floor = tick
+        all = tick
         writes = [:]
     }
+
+    package func wroteAll(since mark: UInt64) -> Bool { all > mark }
 
     package func wasWritten(_ resource: String, since mark: UInt64) -> Bool {
         max(floor, writes[resource] ?? 0) > mark

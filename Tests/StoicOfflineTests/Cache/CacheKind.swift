@@ -10,7 +10,9 @@ enum CacheKind: CaseIterable {
     case memory, file
 
     /// A new one on the clock. A file's work is done by whoever calls, so that nothing comes in between.
-    func cache(_ policy: CachePolicy, _ clock: TestClock) async throws -> HTTPCache {
+    func cache(
+        _ policy: CachePolicy, _ clock: TestClock, _ events: EventRecorder? = nil
+    ) async throws -> HTTPCache {
         switch self {
         case .memory: return try HTTPCache.memory(policy)
         case .file:
@@ -23,7 +25,7 @@ enum CacheKind: CaseIterable {
                     StoreClock.Reading(boot: "test", uptime: uptime, wall: Wall.epoch * 1_000 + uptime)
                 }
             }
-            return try await .file(file, isInline: true)
+            return try await .file(file, events: events, isInline: true)
         }
     }
 }

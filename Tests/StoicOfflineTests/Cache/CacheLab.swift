@@ -18,7 +18,7 @@ struct CacheLab: Sendable {
         policy.wallClock = Wall.clock(clock)
         var caching = CachePolicy()
         change(&caching)
-        cache = try await kind.cache(caching, clock)
+        cache = try await kind.cache(caching, clock, events)
         client = try HTTPClient(
             base: "https://api.example.com", transport: server, policy: policy, label: "lab",
             session: session,

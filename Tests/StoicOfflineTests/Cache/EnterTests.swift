@@ -50,6 +50,18 @@ import Testing
         #expect(try await lab.get().text == "nobody's")
     }
 
+    @Test(arguments: CacheKind.allCases)
+    func `gives who returns nothing of what was nobody's meanwhile`(kind: CacheKind) async throws {
+        let lab = try await CacheLab(kind)
+        lab.server.on("/x", respond: tagged("anna's"), tagged("nobody's"), tagged("anna's again"))
+        await lab.cache.enter("anna")
+        #expect(try await lab.get().text == "anna's")
+        lab.session.advance()
+        #expect(try await lab.get().text == "nobody's")
+        await lab.cache.enter("anna")
+        #expect(try await lab.get().text == "anna's again")
+    }
+
     @Test(.timeLimit(.minutes(5)), arguments: CacheKind.allCases)
     func `keeps nothing that was asked for before`(kind: CacheKind) async throws {
         let lab = try await CacheLab(kind)

@@ -55,6 +55,16 @@ private struct CacheWork {
         await store.keep(try #require(lab.answer("body", for: request)), for: request.key, at: lab.now)
         await store.enter("another")
         await judge(store, generation: 1)
+        await store.keep(try #require(lab.answer("body", for: request)), for: request.key, at: lab.now)
+        mayBeThere[3] = "body"
+        await judge(store, generation: 1)
+        // The same one, said again.
+        await store.enter("another")
+        await judge(store, generation: 1)
+        await store.close()
+        await store.close()
+        await store.keep(try #require(lab.answer("late", for: request)), for: request.key, at: lab.now)
+        #expect(await store.bodies(request, at: lab.now).isEmpty)
     }
 
     func judge(_ store: FileCacheStore, generation: UInt64 = 0, _ place: String = "") async {

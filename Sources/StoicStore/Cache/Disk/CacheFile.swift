@@ -84,11 +84,13 @@ package struct CacheFile: Sendable {
             meta.time = StoreTime(beginning: reading)
             isSound = false
         }
-        if try !table.isCountable(meta) { isSound = false }
+        let isCountable = try table.isCountable(meta)
+        if !isCountable { isSound = false }
         var opening = Opening(meta: meta, marks: try marks.found())
         let name = session ?? meta.name
         if meta.name != name || !opening.marks.isEmpty || !isSound {
-            opening.meta.session = isSound ? meta.session + 1 : 1
+            // On and on: who has it open must not take the number of its session for another's.
+            opening.meta.session = isCountable ? meta.session + 1 : 1
             opening.gone = try table.removeAll()
             if !isSound {
                 try table.restarted(at: meta.time, isDoubtful: false)

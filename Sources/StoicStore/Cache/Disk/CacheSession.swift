@@ -9,6 +9,8 @@ struct CacheSession: Sendable, Equatable {
     /// The file's number of it, or of the one before it while the file has not been told.
     private(set) var number: Int64
     private(set) var isTold = true
+    /// How many have ended since the cache was opened.
+    private(set) var ended: UInt64 = 0
 
     init(number: Int64) { self.number = number }
 
@@ -28,6 +30,7 @@ struct CacheSession: Sendable, Equatable {
         guard generation > self.generation else { return false }
         self.generation = generation
         isTold = false
+        ended &+= 1
         return true
     }
 
@@ -35,14 +38,20 @@ struct CacheSession: Sendable, Equatable {
     /// its session is not this one's.
     func next(found: Int64) -> Int64 { max(found, number).saturatingAdd(1) }
 
-    /// The file has been told whose answers it keeps from now on, while the process was in that session.
-    mutating func entered(_ number: Int64, at generation: UInt64) {
-        // Race: that session has ended, which the file is about to hear.
-        if generation == self.generation { told(number) }
+    /// The number to go on with under a name, in a file that is at another; nil when sessions have ended since
+    /// somebody said the name, which is the end of it.
+    func next(under name: String, after ended: UInt64, found: Int64, _ other: String) -> Int64? {
+        guard ended == self.ended else { return nil }
+        // Another process may have said so first. What is untold is the end of that name.
+        return isTold && name == other ? found : next(found: found)
     }
 
-    mutating func told(_ number: Int64) {
-        self.number = number
+    /// The file has been told when that many sessions had ended.
+    mutating func told(_ number: Int64, after ended: UInt64) {
+        // Race: another has ended, which the file is about to hear.
+        guard ended == self.ended else { return }
+        // Race: what the file was told later may be heard of first.
+        self.number = isTold ? max(self.number, number) : number
         isTold = true
     }
 }

@@ -2,7 +2,10 @@ package import Stoic
 import Synchronization
 
 extension FileCacheStore {
-    package func keep(_ response: StoredResponse, for key: CacheKey, at now: Instant) async {
+    package func keep(
+        _ response: StoredResponse, for key: CacheKey, at now: Instant,
+        unless isOutdated: @escaping @Sendable () -> Bool = { false }
+    ) async {
         let size = response.size + key.size
         guard response.size <= file.policy.largestEntry, size <= file.policy.maxBytes, let moment = moment()
         else { return }
@@ -19,7 +22,9 @@ extension FileCacheStore {
             } ?? .inside(response.body))
         do {
             let gone = try await line.write(isPatient: false) { [self] database in
-                try insert(row, response.body, for: key, into: CacheTable(database: database), at: moment)
+                if isOutdated() { return [BodyFolder.Name]() }
+                return try insert(
+                    row, response.body, for: key, into: CacheTable(database: database), at: moment)
             }
             bodies.remove(gone)
         } catch {

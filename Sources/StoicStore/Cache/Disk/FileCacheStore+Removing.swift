@@ -33,13 +33,15 @@ extension FileCacheStore {
     }
 
     package func enter(_ name: String) async {
+        let (isOff, ended) = state.withLock { ($0.isOff, $0.session.ended) }
         // One that is off is emptied, and told the name, when it is opened next.
-        guard moment() != nil else { return }
+        if isOff { return }
         do {
             let entered = try await line.write { [self] database in
-                try enter(name, CacheTable(database: database))
+                try enter(name, after: ended, CacheTable(database: database))
             }
-            state.withLock { $0.session.entered(entered.number, at: entered.generation) }
+            guard let entered else { return }
+            state.withLock { $0.session.told(entered.number, after: ended) }
             guard let gone = entered.gone else { return }
             bodies.remove(gone)
             file.dropSetAside()
@@ -51,24 +53,30 @@ extension FileCacheStore {
 
     private struct Entered: Sendable {
         var number: Int64
-        var generation: UInt64
         /// Nil when the name was that one before.
         var gone: [BodyFolder.Name]?
     }
 
-    private func enter(_ name: String, _ table: CacheTable) throws(StoreError) -> Entered {
+    /// - Parameter ended: How many sessions had when the name was said.
+    private func enter(
+        _ name: String, after ended: UInt64, _ table: CacheTable
+    ) throws(StoreError) -> Entered? {
         guard let meta = try table.meta() else { throw StoreError(.corrupt, during: "session") }
         let session = state.withLock { $0.session }
-        // Another process may have said so first.
-        if meta.name == name { return Entered(number: meta.session, generation: session.generation) }
-        let next = session.next(found: meta.session)
+        guard let next = session.next(under: name, after: ended, found: meta.session, meta.name) else {
+            return nil
+        }
+        if next == meta.session, meta.name == name { return Entered(number: next) }
         let gone = try table.removeAll()
         try table.enter(next, name: name)
-        return Entered(number: next, generation: session.generation, gone: gone)
+        return Entered(number: next, gone: gone)
     }
 
     package func removeAll(before generation: UInt64) {
-        guard state.withLock({ $0.session.advanced(to: generation) }) else { return }
+        let isNews = state.withLock { state in
+            state.session.advanced(to: generation) ? state.session.ended : nil
+        }
+        guard let ended = isNews else { return }
         line.post(isWrite: true) { [self] database in
             let table = CacheTable(database: database)
             let found = try table.session()
@@ -79,7 +87,7 @@ extension FileCacheStore {
         } heard: { [self] result in
             do {
                 let (next, gone) = try result.get()
-                state.withLock { $0.session.told(next) }
+                state.withLock { $0.session.told(next, after: ended) }
                 bodies.remove(gone)
                 file.dropSetAside()
             } catch {

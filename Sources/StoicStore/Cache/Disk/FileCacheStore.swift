@@ -86,6 +86,8 @@ package final class FileCacheStore: CacheStore {
     func report(_ error: any Error) {
         let error = error as? StoreError ?? StoreError(.other, during: "caching")
         if error.reason == .corrupt { state.withLock { $0.isOff = true } }
+        // Whoever closed it knows.
+        if error.reason == .closed { return }
         guard let events, events.minimumLevel <= .notice else { return }
         let fields = [
             EventField("code", .text(error.code)), EventField("during", .text(error.during)),

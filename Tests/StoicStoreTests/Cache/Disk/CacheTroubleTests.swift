@@ -86,12 +86,35 @@ import Testing
         let isNews = session.advanced(to: 2)
         #expect(isNews)
         #expect([0, 1, 2].allSatisfy { session.number(of: $0) == nil })
-        session.told(session.next(found: 9))
+        session.told(session.next(found: 9), after: 1)
         #expect(session.number(of: 2) == 10 && session.number(of: 0) == nil)
         let isNewsAgain = session.advanced(to: 2) || session.advanced(to: 1)
         #expect(!isNewsAgain)
         session.began(at: 1)
         #expect(session.number(of: 2) == 10)
+    }
+
+    @Test func `goes on in the session that the file was told of last, in whatever order it hears of it`() {
+        var session = CacheSession(number: 7)
+        #expect(session.next(under: "a", after: 0, found: 7, "") == 8)
+        #expect(session.next(under: "b", after: 0, found: 8, "a") == 9)
+        session.told(9, after: 0)
+        session.told(8, after: 0)
+        #expect(session.number(of: 0) == 9)
+        // The first client is made while a name is written.
+        session.began(at: 3)
+        session.told(10, after: 0)
+        #expect(session.number(of: 3) == 10)
+    }
+
+    @Test func `takes no name for its own whose session has ended, though the file says so yet`() {
+        var session = CacheSession(number: 7)
+        #expect(session.next(under: "a", after: 0, found: 7, "a") == 7)
+        _ = session.advanced(to: 1)
+        #expect(session.next(under: "a", after: 1, found: 7, "a") == 8)
+        #expect(session.next(under: "a", after: 0, found: 7, "a") == nil, "it was said before")
+        session.told(7, after: 0)
+        #expect(session.number(of: 1) == nil)
     }
 
     @Test func `has its folder where it was when the process goes elsewhere`() async throws {

@@ -9,8 +9,8 @@ package protocol CacheStore: Sendable {
     /// Keeps an answer in the place of the one that fits the same requests, unless that one was asked for
     /// later.
     ///
-    /// - Parameter isOutdated: Asked where the order of what is kept and what is removed is decided: a removal
-    ///   that it says nothing of comes later, and finds what was kept.
+    /// - Parameter isOutdated: Asked where the order of what is kept and what is removed is decided: a
+    ///   removal that it says nothing of comes later, and finds what was kept.
     func keep(
         _ response: StoredResponse, for key: CacheKey, at now: Instant,
         unless isOutdated: @escaping @Sendable () -> Bool

@@ -7,6 +7,7 @@ final class HookedStore: CacheStore {
     typealias Hook = @Sendable () async -> Void
 
     let onKept = Mutex<Hook>({})
+    let onEntering = Mutex<Hook>({})
     /// Called before and after each of its operations.
     let around: Hook
     private let inner: any CacheStore
@@ -52,6 +53,7 @@ final class HookedStore: CacheStore {
 
     func enter(_ name: String) async {
         await around()
+        await onEntering.withLock { $0 }()
         await inner.enter(name)
         await around()
     }

@@ -38,8 +38,8 @@ struct CacheSession: Sendable, Equatable {
     /// its session is not this one's.
     func next(found: Int64) -> Int64 { max(found, number).saturatingAdd(1) }
 
-    /// The number to go on with under a name, in a file that is at another; nil when sessions have ended since
-    /// somebody said the name, which is the end of it.
+    /// The number to go on with under a name, in a file that is at another; nil when sessions have ended
+    /// since somebody said the name, which is the end of it.
     func next(under name: String, after ended: UInt64, found: Int64, _ other: String) -> Int64? {
         guard ended == self.ended else { return nil }
         // Another process may have said so first. What is untold is the end of that name.

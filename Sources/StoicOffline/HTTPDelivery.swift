@@ -36,8 +36,8 @@ public struct HTTPDelivery: Sendable {
     ///
     /// Set aside is what the server refuses for good: statuses 300 to 499 that the policy does not repeat.
     /// 401 is not among them (signing in comes first), nor 409 (the first delivery is not through).
-    /// An `HTTPError` of `prepare`, whatever its status, counts as no attempt: the server has not been asked.
-    /// - Throws: A bare `CancellationError`, and what else `prepare` throws.
+    /// What `prepare` throws counts as no attempt: the server has not been asked.
+    /// - Throws: A bare `CancellationError`.
     public func callAsFunction(_ entry: OutboxEntry) async throws -> OutboxOutcome {
         guard entry.kind == StoredRequest.kind else { return .postponed(reason: "not_http") }
         guard var request = StoredRequest(payload: entry.payload)?.request else {
@@ -45,10 +45,13 @@ public struct HTTPDelivery: Sendable {
         }
         do {
             try await prepare?(&request)
-        } catch let error as HTTPError {
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
             // A token's renewal, as a rule: the entry has not been tried.
-            if error.status == 401 { onUnauthorized?() }
-            return .postponed(after: error.retryAfter, reason: error.code)
+            if (error as? HTTPError)?.status == 401 { onUnauthorized?() }
+            let failure = error as? any Retryable
+            return .postponed(after: failure?.retryAfter, reason: failure?.code ?? "not_prepared")
         }
         do {
             _ = try await client.send(request, idempotencyKey: entry.key)

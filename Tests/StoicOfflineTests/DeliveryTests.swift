@@ -100,6 +100,18 @@ import Testing
         #expect(transport.requests.map(\.target) == ["/v1/token"])
     }
 
+    @Test func `counts no attempt that could not be prepared, whatever the app threw`() async throws {
+        struct NotSignedIn: Error {}
+        let outbox = try await OfflineFolder().outbox()
+        try await outbox.enqueue(.post("a", body: .text("x")))
+        let transport = ScriptedTransport()
+        let delivery = HTTPDelivery(over: try client(transport)) { _ in throw NotSignedIn() }
+        let report = try await outbox.deliver { try await delivery($0) }
+        #expect(report.postponed == 1 && report.retried == 0, "\(report)")
+        #expect(try await outbox.waiting().map(\.attempts) == [0])
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test func `that cannot be stored is refused`() async throws {
         let outbox = try await OfflineFolder().outbox()
         await #expect(throws: InvalidRequest.self) {

@@ -27,7 +27,7 @@ extension Outbox {
     }
 
     /// What an entry of the present session was stored as, with its key and its session: to be shown again
-    /// after a start, or stored again, as it is, to hear what becomes of it.
+    /// after a start. `listen(to:onSettled:)` hears what becomes of it.
     ///
     /// - Returns: Nil when there is none of that number.
     public func change(_ id: Int64) async throws -> OutboxChange? {

@@ -2,14 +2,38 @@ import Stoic
 import Synchronization
 
 extension Outbox {
-    /// One listener a key: that of the first change stays.
+    /// Hears what becomes of a change that is stored already: after a start, or when the file was closed and
+    /// opened anew. Nothing is stored by it.
     ///
+    /// - Parameters:
+    ///   - key: The change's, from `change(_:)` or the receipt of its `enqueue`.
+    ///   - onSettled: As in `enqueue`; it takes the place of the one that listens to that key.
+    /// - Returns: False when there is no such change any more, and nothing is heard: it was delivered or
+    ///   dropped.
+    /// - Throws: `StoreError` when the disk fails.
+    public func listen(to key: String, onSettled: @escaping Listener) async throws -> Bool {
+        _ = await listen(onSettled, to: key, instead: true)
+        do {
+            let isThere = try await read { try $0.has(key) }
+            // Race: it was settled meanwhile, and that has been heard.
+            let wasTold = state.withLock { $0.listeners[key] == nil }
+            arrived(key, isStored: isThere)
+            return isThere || wasTold
+        } catch {
+            arrived(key, isStored: false)
+            throw error
+        }
+    }
+
+    /// One listener a key.
+    ///
+    /// - Parameter instead: Whether it takes the place of another; else that of the first change stays.
     /// - Returns: Whether it is this one; then `arrived` says what came of the change.
-    func listen(_ listener: @escaping Listener, to key: String) async -> Bool {
+    func listen(_ listener: @escaping Listener, to key: String, instead: Bool = false) async -> Bool {
         // No more than there can be entries, unless others have settled some meanwhile.
         if state.withLock({ $0.listeners.count >= policy.maxEntries }) { try? await lookElsewhere() }
         return state.withLock { state in
-            guard state.listeners[key] == nil else { return false }
+            guard instead || state.listeners[key] == nil else { return false }
             state.lastListening &+= 1
             state.listeners[key] = .init(number: state.lastListening, hear: listener)
             state.arriving.insert(key)

@@ -50,18 +50,24 @@ import Testing
     @Test func `takes over from a screen`() async throws {
         transport.on("PATCH /recipes/7", respond: .status(204))
         let outbox = try await Outbox(path: folder + "/changes.outbox")
+        let account = "a hash"
+        try await outbox.enter(account, leaving: .purged)
         let edits = try await screen()
         let change = HTTPRequest.patch("recipes/7", body: .text("Soup"))
-        try edits.change {
-            $0.title = "Soup"
-        } handOver: { number in
-            try await outbox.enqueue(change, lane: "recipe 7") { end in
+        @Sendable func settled(_ number: UInt64) -> Outbox.Listener {
+            { end in
                 switch end {
                 case .delivered, .settledElsewhere: edits.delivered(number)
                 case .quarantined(let reason): edits.refused(number, FlowTrouble(.unavailable, code: reason))
                 case .dropped: edits.refused(number, FlowTrouble(.unavailable))
                 }
             }
+        }
+        try edits.change {
+            $0.title = "Soup"
+        } handOver: { number in
+            try await outbox.enqueue(
+                change, lane: "recipe 7", session: account, onSettled: settled(number))
         }
         for try await counts in outbox.changes where counts.waiting == 1 { break }
         #expect(transport.requests.isEmpty)
@@ -79,14 +85,18 @@ import Testing
     private func afterAStart() async throws {
         let outbox = try await Outbox(path: folder + "/changes.outbox")
         let edits = try await screen()
+        @Sendable func settled(_ number: UInt64) -> Outbox.Listener {
+            { [edits] end in if end == .delivered { edits.delivered(number) } }
+        }
         for listing in try await outbox.waiting() {
-            guard let change = try await outbox.change(listing.id), let request = change.request else {
-                continue
-            }
+            guard let change = try await outbox.change(listing.id), let key = change.key,
+                let request = change.request
+            else { continue }
             try edits.change {
                 $0.apply(request)
             } handOver: { number in
-                try await outbox.enqueue(change) { _ in edits.delivered(number) }
+                let isThere = try await outbox.listen(to: key, onSettled: settled(number))
+                if !isThere { edits.delivered(number) }
             }
         }
         for await state in edits.states where state.content.value?.title == "Soup" { break }
